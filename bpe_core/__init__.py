@@ -1,0 +1,46 @@
+"""Byte-pair encoding, learned one round at a time, with every decision explained.
+
+>>> from bpe_core import Corpus, train
+>>> trace = train(Corpus.from_text("low low lower lowest"), rounds=3, tie_break="first-seen")
+>>> trace.merges
+[('l', 'o'), ('lo', 'w'), ('low', 'e')]
+>>> trace.tie(1).reason
+'First seen in word 1 of the corpus, at symbol 1; the next tied pair, `o + w`, only at symbol 2 of that word.'
+"""
+
+from bpe_core.alphabets import ALPHABETS
+from bpe_core.corpus import Corpus
+from bpe_core.errors import BpeError, CorpusError, SettingsError
+from bpe_core.reference import (
+    apply_merges,
+    bpe_merge_step,
+    count_pairs,
+    learn_merges,
+    merge_most_frequent_pair,
+    merge_word,
+    top_pair,
+)
+from bpe_core.splitters import SPLITTERS
+from bpe_core.tie_breaks import TIE_BREAKS
+from bpe_core.trace import Trace
+from bpe_core.trainer import Training, train
+
+__all__ = [
+    "ALPHABETS",
+    "SPLITTERS",
+    "TIE_BREAKS",
+    "BpeError",
+    "Corpus",
+    "CorpusError",
+    "SettingsError",
+    "Trace",
+    "Training",
+    "apply_merges",
+    "bpe_merge_step",
+    "count_pairs",
+    "learn_merges",
+    "merge_most_frequent_pair",
+    "merge_word",
+    "top_pair",
+    "train",
+]

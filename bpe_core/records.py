@@ -1,0 +1,216 @@
+"""The frozen records that the rest of the package passes around, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+Symbol = str | bytes
+"""One current piece of a word: ``str`` for character alphabets, ``bytes`` for byte alphabets."""
+
+Pair = tuple[Symbol, Symbol]
+"""Two adjacent symbols of one word, left then right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One distinct word of a corpus, in its current symbols."""
+
+    symbols: tuple[Symbol, ...]
+    """The word's pieces, left to right; joined they are the word."""
+
+    count: int
+    """How often the word occurs in the corpus, 1 or more."""
+
+    number: int
+    """Where it occurs first: its place among all the words of the corpus, counted from 1."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """Where a pair is met first when the corpus is read from left to right."""
+
+    word_number: int
+    """The word's place among all the words of the corpus, counted from 1."""
+
+    symbol_number: int
+    """The place of the pair's left symbol among the word's current symbols, counted from 1."""
+
+    def __str__(self) -> str:
+        return f"word {self.word_number} of the corpus, at symbol {self.symbol_number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One pair in one round, with everything that a tie-break rule may look at."""
+
+    pair: Pair
+    """The two symbols."""
+
+    ids: tuple[int, int]
+    """The symbols' ids: base symbols by code point or byte value, then merges in learned order."""
+
+    place: Place
+    """Where the pair is met first in this round."""
+
+
+@dataclass(frozen=True, slots=True)
+class TiedPair:
+    """One of the pairs that share the highest count of a round."""
+
+    pair: Pair
+    """The two symbols."""
+
+    key: str
+    """What the rule compared, written out for a reader."""
+
+    place: Place
+    """Where the pair is met first in this round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """How the winner of one round was found."""
+
+    tie_break: str
+    """The rule's name, a key of ``TIE_BREAKS``."""
+
+    count: int
+    """The count that the tied pairs share."""
+
+    size: int
+    """How many pairs share it; 1 when the winner won outright."""
+
+    pairs: tuple[TiedPair, ...]
+    """The tied pairs in the rule's order, the winner first; shorter than ``size`` when a limit was asked for."""
+
+    reason: str
+    """Why the winner won, as a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a round costs three ways, in symbols looked at."""
+
+    brute_force: int
+    """Rescan the corpus once for each distinct pair: P x n."""
+
+    one_pass: int
+    """Count every pair in one pass over the corpus: n."""
+
+    incremental: int
+    """Only the places where the chosen pair stood, in distinct words: what the fast trainer touches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One step of training: count, choose, merge."""
+
+    number: int
+    """The round, counted from 1."""
+
+    pair: Pair
+    """The chosen pair."""
+
+    merged: Symbol
+    """The symbol that the merge makes: left and right joined."""
+
+    count: int
+    """How often the chosen pair occurred, overlaps included, weighted by word counts."""
+
+    tied_count: int
+    """How many pairs shared that count, the chosen one included; 1 means it won outright."""
+
+    distinct_pairs: int
+    """How many different pairs the round chose from."""
+
+    symbols_before: int
+    """Symbols in the whole corpus before the merge, weighted by word counts."""
+
+    symbols_after: int
+    """The same after the merge."""
+
+    vocabulary_size: int
+    """Distinct base symbols of the corpus plus the merged symbols made so far, this round's included."""
+
+    cost: Cost
+    """What the round costs by three methods."""
+
+    @property
+    def rank(self) -> int:
+        """The merge's rank: the round's number minus 1."""
+        return self.number - 1
+
+
+@dataclass(frozen=True, slots=True)
+class PairCount:
+    """One line of a round's pair table."""
+
+    pair: Pair
+    """The two symbols."""
+
+    count: int
+    """How often the pair occurs in this round."""
+
+    previous: int
+    """How often it occurred in the round before; 0 for a pair that is new."""
+
+
+@dataclass(frozen=True, slots=True)
+class WordChange:
+    """One distinct word before and after a round."""
+
+    count: int
+    """How often the word occurs in the corpus."""
+
+    before: tuple[Symbol, ...]
+    """Its symbols before the merge."""
+
+    after: tuple[Symbol, ...]
+    """Its symbols after the merge."""
+
+    merged_before: tuple[int, ...]
+    """Indices into ``before`` of every symbol that takes part in a merge: left and right alternate."""
+
+    merged_after: tuple[int, ...]
+    """Indices into ``after`` of the symbols that this round made."""
+
+    @property
+    def changed(self) -> bool:
+        """Whether the round touched this word."""
+        return bool(self.merged_after)
+
+
+class StopReason(Enum):
+    """Why a training ended; the value is a sentence."""
+
+    ROUNDS_DONE = "All the rounds asked for were done."
+    NO_PAIR = "No word has two symbols left, so there is no pair to merge."
+    BELOW_MINIMUM = "No pair occurs as often as the minimum count asks."
+    EMPTY_CORPUS = "The corpus has no words: it is empty or blank."
+    CANCELLED = "Training was cancelled; the rounds done so far are kept."
+
+    @property
+    def sentence(self) -> str:
+        """The reason in words."""
+        return self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a training was asked for."""
+
+    splitter: str | None
+    """Key of ``SPLITTERS``; None when words or symbol lists were given."""
+
+    alphabet: str | None
+    """Key of ``ALPHABETS``; None when symbol lists were given."""
+
+    tie_break: str
+    """Key of ``TIE_BREAKS``."""
+
+    min_count: int
+    """A pair must occur at least this often to be merged; 1 or more."""
+
+    rounds: int
+    """The most rounds to do; 0 or more."""

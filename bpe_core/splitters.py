@@ -1,0 +1,117 @@
+"""Splitters: how a corpus becomes words. Merges never cross the border of a word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import regex
+
+from bpe_core.errors import one_of
+
+
+@dataclass(frozen=True, slots=True)
+class Splitter:
+    """One way to cut a text into words."""
+
+    name: str
+    """Key in ``SPLITTERS``."""
+
+    title: str
+    """For a menu."""
+
+    explanation: str
+    """One plain sentence."""
+
+    source: str
+    """Who splits this way."""
+
+    split: Callable[[str], list[str]]
+    """Text in, words out, in order; never an empty word."""
+
+
+GPT2_PATTERN = r"'(?:[sdmt]|ll|ve|re)| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+"
+GPT4_PATTERN = (
+    r"'(?i:[sdmt]|ll|ve|re)|[^\r\n\p{L}\p{N}]?+\p{L}+|\p{N}{1,3}| ?[^\s\p{L}\p{N}]++[\r\n]*"
+    r"|\s*[\r\n]|\s+(?!\S)|\s+"
+)
+
+
+def _by_pattern(pattern: str) -> Callable[[str], list[str]]:
+    compiled = regex.compile(pattern)
+
+    def split(text: str) -> list[str]:
+        found: list[str] = compiled.findall(text)
+        return found
+
+    return split
+
+
+def _lines(text: str) -> list[str]:
+    return [line for line in regex.split(r"\r?\n", text) if line]
+
+
+def _whole(text: str) -> list[str]:
+    return [text] if text else []
+
+
+SPLITTERS: dict[str, Splitter] = {
+    splitter.name: splitter
+    for splitter in (
+        Splitter(
+            "whitespace",
+            "Whitespace",
+            "Words are what stands between spaces, tabs and line ends; the white space itself is dropped.",
+            "the BPE merge step page; tokenizers' WhitespaceSplit (Unicode White_Space)",
+            # Not str.split(): that one also splits at U+001C to U+001F, which are no White_Space.
+            _by_pattern(r"\P{White_Space}+"),
+        ),
+        Splitter(
+            "whitespace-keep-space",
+            "Whitespace, leading space kept",
+            "Like whitespace, but a space stays with the word that follows it, so no character is lost.",
+            "the follow-up of the BPE merge step page",
+            _by_pattern(r" ?\S+|\s+(?!\S)|\s+"),
+        ),
+        Splitter(
+            "lines",
+            "One word a line",
+            "Every line is one word, spaces included; empty lines are dropped.",
+            "word lists",
+            _lines,
+        ),
+        Splitter(
+            "none",
+            "No splitting",
+            "The whole text is one sequence, so merges may cross spaces and line ends.",
+            "the frequent token pair exercise; minbpe's BasicTokenizer",
+            _whole,
+        ),
+        Splitter(
+            "gpt2",
+            "GPT-2 pattern",
+            "Letters, digits and other signs part; one space goes with what follows; 's, 'll and the like stand alone.",
+            "GPT-2's encoder",
+            _by_pattern(GPT2_PATTERN),
+        ),
+        Splitter(
+            "gpt4",
+            "GPT-4 pattern",
+            "Like GPT-2's, but digits come in threes, any one sign may lead a word, and line ends split off.",
+            "the pattern that rustbpe ships",
+            _by_pattern(GPT4_PATTERN),
+        ),
+    )
+}
+"""Every splitter by name."""
+
+
+def splitter_named(name: str) -> Splitter:
+    """Look up a splitter; raises SettingsError with the known names.
+
+    >>> splitter_named("gpt2").split("two  spaces")
+    ['two', ' ', ' spaces']
+    """
+    if name not in SPLITTERS:
+        raise one_of("splitter", name, SPLITTERS)
+    return SPLITTERS[name]
