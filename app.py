@@ -1,0 +1,14 @@
+"""Page setup and navigation; the screens are in ``bpe_ui``, the algorithm in ``bpe_core``."""
+
+import streamlit as st
+
+from bpe_ui import cached, sidebar, step_page, style
+
+cached.freeze_imports()
+st.set_page_config(page_title="BPE, round by round", page_icon="🔗", layout="wide")
+style.inject()
+page = st.navigation(
+    [st.Page(step_page.show, title="Step", icon=":material/footprint:", url_path="step", default=True)], position="top"
+)
+sidebar.show()
+page.run()

@@ -1,0 +1,70 @@
+"""What sessions share. The only module that uses Streamlit's caches."""
+
+from __future__ import annotations
+
+import gc
+import threading
+import time
+
+import streamlit as st
+
+from bpe_core import Corpus, Trace, Training
+from bpe_core.records import StopReason
+
+
+class Run:
+    """One training that sessions share: advanced in slices, so that a screen can show progress and stop asking."""
+
+    def __init__(self, corpus: Corpus, rounds: int, tie_break: str, min_count: int) -> None:
+        """Counts all pairs once; the rounds come with ``advance``."""
+        self._training = Training(corpus, rounds, tie_break, min_count)
+        self._lock = threading.Lock()
+        self._trace: Trace | None = None
+        self.rounds = rounds
+        self.finished = False
+
+    @property
+    def done(self) -> int:
+        """Rounds done so far."""
+        return self._training.done
+
+    def advance(self, seconds: float) -> None:
+        """Train for about so long, or to the end."""
+        with self._lock:
+            deadline = time.monotonic() + seconds
+            while not self.finished and time.monotonic() < deadline:
+                self.finished = not self._training.step()
+
+    def trace(self) -> Trace:
+        """The rounds done so far; made anew only when there are more."""
+        with self._lock:
+            known = self._trace
+            stale = known is None or len(known) != self.done
+            if known is None or stale or (self.finished and known.stopped_because is StopReason.CANCELLED):
+                known = self._trace = self._training.trace()
+            return known
+
+
+@st.cache_resource(max_entries=16, ttl="2h", show_spinner="Splitting the corpus into words ...")
+def corpus_from_text(text: str, splitter: str, alphabet: str) -> Corpus:
+    """A text as a corpus; raises what ``Corpus.from_text`` raises, which is not kept."""
+    return Corpus.from_text(text, splitter, alphabet)
+
+
+@st.cache_resource(max_entries=16, ttl="2h", show_spinner=False)
+def corpus_from_json(text: str) -> Corpus:
+    """Symbol lists in JSON as a corpus."""
+    return Corpus.from_json(text)
+
+
+@st.cache_resource(max_entries=16, ttl="2h", show_spinner="Counting pairs ...")
+def run_for(key: tuple[str, ...], _corpus: Corpus, rounds: int, tie_break: str, min_count: int) -> Run:
+    """The shared training for a corpus, which ``key`` identifies, and settings."""
+    return Run(_corpus, rounds, tie_break, min_count)
+
+
+@st.cache_resource
+def freeze_imports() -> None:
+    """Take what the imports left out of later garbage collections, once a process: it is never garbage."""
+    gc.collect()
+    gc.freeze()

@@ -1,0 +1,126 @@
+"""The sidebar: which corpus, split and spelt how, under which rule."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any
+
+import streamlit as st
+
+from bpe_core import ALPHABETS, SPLITTERS, TIE_BREAKS, BpeError, Corpus
+from bpe_ui import cached, state
+from bpe_ui.examples import EXAMPLES
+from bpe_ui.markup import notice
+from bpe_ui.text_input import MOST_PASTED, check_pasted, decoded, mended
+
+
+def show() -> None:
+    """Draw the sidebar; ``state`` holds what it says."""
+    state.begin()
+    with st.sidebar:
+        st.subheader("Corpus")
+        st.segmented_control(
+            "Where the corpus comes from", state.SOURCES, key="source", required=True, label_visibility="collapsed",
+            persist_state="session",
+        )  # fmt: skip
+        {"Example": _example, "Paste": _paste, "Upload": _upload}[state.get("source")]()
+        st.subheader("Training")
+        if not request_is_json():
+            _menu("Splitter", "splitter", SPLITTERS)
+            _menu("Alphabet", "alphabet", ALPHABETS)
+        _menu("Tie-break rule", "tie_break", TIE_BREAKS)
+        left, right = st.columns(2)
+        left.number_input("Rounds, at most", 0, state.MOST_ROUNDS, key="rounds", persist_state="session")
+        right.number_input(
+            "Minimum count", 1, 10**9, key="min_count", persist_state="session",
+            help="A pair must occur at least this often to be merged.",
+        )  # fmt: skip
+
+
+def request() -> state.Request:
+    """What the sidebar asks for. Raises CorpusError for a text that is too long or no text."""
+    source, get = state.get("source"), state.get
+    text = ""
+    if source == "Example":
+        text = EXAMPLES[get("example")].corpus
+    elif source == "Paste":
+        text = get("pasted") or ""
+        check_pasted(text)
+    elif get("uploaded") is not None:
+        text = decoded(get("uploaded").getvalue(), get("uploaded").name)
+    return state.Request(
+        mended(text)[0], request_is_json(), get("splitter"), get("alphabet"), get("tie_break"),
+        int(get("min_count")), int(get("rounds")),
+    )  # fmt: skip
+
+
+def request_is_json() -> bool:
+    """Whether the corpus on screen is symbol lists, which need no splitter and no alphabet."""
+    if state.get("source") == "Example":
+        return EXAMPLES[state.get("example")].is_json
+    return bool(state.get("format") == state.FORMATS[1])
+
+
+def corpus_for(asked: state.Request) -> tuple[tuple[str, ...], Corpus]:
+    """The corpus and a key that stands for it. Raises what the core raises."""
+    digest = hashlib.sha256(asked.text.encode()).hexdigest()
+    if asked.is_json:
+        return (digest, "json"), cached.corpus_from_json(asked.text)
+    key = (digest, asked.splitter, asked.alphabet)
+    return key, cached.corpus_from_text(asked.text, asked.splitter, asked.alphabet)
+
+
+def _example() -> None:
+    st.selectbox(
+        "Example", list(EXAMPLES), key="example", format_func=lambda name: EXAMPLES[name].title,
+        on_change=state.choose_example, label_visibility="collapsed", persist_state="session",
+    )  # fmt: skip
+    example = EXAMPLES[state.get("example")]
+    st.code(example.corpus if len(example.corpus) < 400 else example.corpus[:400] + " ...", language=None, wrap_lines=True)
+    st.caption(f"**Look for:** {example.look_for}")
+    st.button("Edit this text", on_click=state.edit_example, icon=":material/edit:")
+
+
+def _paste() -> None:
+    text = st.text_area(
+        "Corpus", key="pasted", height=180, persist_state="session", label_visibility="collapsed",
+        placeholder="Paste a text, then press Ctrl+Enter",
+    )  # fmt: skip
+    _format()
+    _say_what_was_mended(text or "")
+    if len(text or "") <= MOST_PASTED:
+        st.caption(f"{len(text or ''):,} characters. Press Ctrl+Enter to train.")
+
+
+def _upload() -> None:
+    file = st.file_uploader("UTF-8 text file", key="uploaded", type=None, label_visibility="collapsed")
+    _format()
+    if file is None:
+        st.caption("A text file in UTF-8, up to 5 MB. It stays in this session's memory.")
+        return
+    try:
+        _say_what_was_mended(decoded(file.getvalue(), file.name))
+    except BpeError as trouble:
+        st.html(notice(str(trouble)))
+
+
+def _format() -> None:
+    st.radio("Read it as", state.FORMATS, key="format", horizontal=True, persist_state="session")
+    if request_is_json():
+        st.caption('For example `[["l", "o", "w"], ["l", "o"]]`: words already cut into symbols.')
+
+
+def _say_what_was_mended(text: str) -> None:
+    said = mended(text)[1]
+    if said:
+        st.html(notice(said, "info"))
+
+
+def _menu(label: str, key: str, table: Mapping[str, Any]) -> None:
+    chosen = table[state.get(key)]
+    st.selectbox(
+        label, list(table), key=key, format_func=lambda name: table[name].title, persist_state="session",
+        help=f"As in: {chosen.source}.",
+    )  # fmt: skip
+    st.caption(chosen.explanation)

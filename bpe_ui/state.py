@@ -1,0 +1,187 @@
+"""Session state and the URL: every key is named here, and nothing else writes them."""
+
+from __future__ import annotations
+
+import bisect
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+import streamlit as st
+
+from bpe_core import ALPHABETS, SPLITTERS, TIE_BREAKS, Trace
+from bpe_ui.examples import EXAMPLES
+
+SOURCES = ("Example", "Paste", "Upload")
+FORMATS = ("Text", "Symbol lists (JSON)")
+MOST_ROUNDS = 10_000
+"""Rounds that may be asked for on a screen."""
+
+MOST_LINKED = 1_500
+"""Characters of a corpus that fit in a link; browsers and servers refuse long ones."""
+
+_FIRST_EXAMPLE = next(iter(EXAMPLES))
+DEFAULTS: dict[str, Any] = {
+    "source": SOURCES[0],
+    "example": _FIRST_EXAMPLE,
+    "pasted": "",
+    "format": FORMATS[0],
+    "splitter": EXAMPLES[_FIRST_EXAMPLE].splitter,
+    "alphabet": EXAMPLES[_FIRST_EXAMPLE].alphabet,
+    "tie_break": EXAMPLES[_FIRST_EXAMPLE].tie_break,
+    "min_count": 1,
+    "rounds": 100,
+    "round": 1,
+    "run_key": None,
+    "cancelled": None,
+}
+"""Every value that outlives a run of the script, by key, with what a new session starts from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What the sidebar asks for."""
+
+    text: str
+    """The corpus as given."""
+
+    is_json: bool
+    """Whether it is symbol lists in JSON."""
+
+    splitter: str
+    """Key of ``SPLITTERS``."""
+
+    alphabet: str
+    """Key of ``ALPHABETS``."""
+
+    tie_break: str
+    """Key of ``TIE_BREAKS``."""
+
+    min_count: int
+    """1 or more."""
+
+    rounds: int
+    """The most rounds."""
+
+
+def begin() -> None:
+    """Fill in what a session lacks: from the link it came by, once, and from the defaults."""
+    if "began" not in st.session_state:
+        st.session_state["began"] = True
+        for key, value in linked(dict(st.query_params)).items():
+            st.session_state[key] = value
+    for key, value in DEFAULTS.items():
+        st.session_state.setdefault(key, value)
+
+
+def linked(params: dict[str, str]) -> dict[str, Any]:
+    """Values from a link, each checked against what it may be; what does not fit is left out.
+
+    >>> linked({"tie_break": "first-seen", "rounds": "99999999", "example": "<script>"})
+    {'tie_break': 'first-seen', 'rounds': 10000}
+    """
+    found: dict[str, Any] = {}
+    tables = {"example": EXAMPLES, "splitter": SPLITTERS, "alphabet": ALPHABETS, "tie_break": TIE_BREAKS}
+    for key, table in tables.items():
+        if params.get(key) in table:
+            found[key] = params[key]
+    for key, low, high in (("min_count", 1, 10**9), ("rounds", 0, MOST_ROUNDS), ("round", 0, MOST_ROUNDS)):
+        value = params.get(key, "")
+        if value.isascii() and value.isdigit() and len(value) < 12:
+            found[key] = min(max(int(value), low), high)
+    if "text" in params:
+        found |= {"source": "Paste", "pasted": params["text"], "format": FORMATS[params.get("json") == "1"]}
+    return found
+
+
+def link(request: Request) -> str | None:
+    """The query that brings someone else to this round; None when the corpus does not fit in a link."""
+    values: dict[str, Any] = {
+        "splitter": request.splitter,
+        "alphabet": request.alphabet,
+        "tie_break": request.tie_break,
+        "min_count": request.min_count,
+        "rounds": request.rounds,
+        "round": current_round(),
+    }
+    if get("source") == "Example":
+        values["example"] = get("example")
+    elif len(urlencode({"text": request.text})) > MOST_LINKED:
+        return None
+    else:
+        values |= {"text": request.text, "json": int(request.is_json)}
+    return "?" + urlencode(values)
+
+
+def get(key: str) -> Any:
+    """A value by key."""
+    return st.session_state[key]
+
+
+def choose_example() -> None:
+    """Take over the settings that the chosen example wants."""
+    example = EXAMPLES[get("example")]
+    st.session_state.update(splitter=example.splitter, alphabet=example.alphabet, tie_break=example.tie_break)
+
+
+def edit_example() -> None:
+    """Copy the example into the text field, so that it can be changed."""
+    example = EXAMPLES[get("example")]
+    st.session_state.update(source="Paste", pasted=example.corpus, format=FORMATS[example.is_json])
+
+
+def settle(key: tuple[str, ...], corpus_key: tuple[str, ...], rounds: int) -> None:
+    """Put the round on screen inside the training at hand; a new corpus begins at round 1."""
+    if get("run_key") is not None and get("run_key") != corpus_key:
+        st.session_state["round"] = 1
+    st.session_state["run_key"] = corpus_key
+    st.session_state["round"] = min(max(get("round"), 0), rounds)
+    if get("cancelled") not in (None, key):
+        st.session_state["cancelled"] = None
+
+
+def cancel(key: tuple[str, ...] | None) -> None:
+    """Stop the training with this key, or go on with it when None."""
+    st.session_state["cancelled"] = key
+
+
+def current_round() -> int:
+    """The round on screen."""
+    round_: int = get("round")
+    return round_
+
+
+def go_to(target: int, last: int) -> None:
+    """Show a round, clamped to 0..last."""
+    st.session_state["round"] = min(max(target, 0), last)
+
+
+def go_by(step: int, last: int) -> None:
+    """Show the round so many steps on."""
+    go_to(current_round() + step, last)
+
+
+def go_to_widget(key: str, last: int) -> None:
+    """Show the round that a slider or a field says."""
+    value = get(key)
+    go_to(current_round() if value is None else int(value), last)
+
+
+def mirror_round(*keys: str) -> None:
+    """Let the widgets that show the round say what it is now; before they are drawn."""
+    for key in keys:
+        st.session_state[key] = current_round()
+
+
+def next_tie(trace: Trace, now: int) -> int | None:
+    """The nearest tied round after ``now``."""
+    tied = trace.tied_rounds
+    at = bisect.bisect_right(tied, now)
+    return tied[at] if at < len(tied) else None
+
+
+def previous_tie(trace: Trace, now: int) -> int | None:
+    """The nearest tied round before ``now``."""
+    tied = trace.tied_rounds
+    at = bisect.bisect_left(tied, now)
+    return tied[at - 1] if at else None

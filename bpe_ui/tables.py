@@ -1,0 +1,104 @@
+"""DataFrames for charts and tables as pure functions: records in, rows out. User text is in visible notation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pandas as pd
+
+from bpe_core import Trace
+from bpe_core.notation import visible_pair
+from bpe_core.records import Pair, PairCount
+from bpe_ui.charts import CHOSEN, OTHER, TIED
+
+MOST_ROUND_ROWS = 1_500
+"""Rounds drawn in the picture of a whole run; past 2,000 marks browsers get no accessible bars, and little to see."""
+
+FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
+
+
+def pair_rows(pairs: Sequence[PairCount], winner_count: int | None, tied_count: int) -> pd.DataFrame:
+    """Rows of the bar chart, in the order given, which is the rule's.
+
+    Parameters: ranked pairs; the winner's count, None when no round is to be decided any more; how many pairs tie.
+    Columns: pair, count, previous, order, role, label, change_label.
+    """
+    rows = []
+    for order, each in enumerate(pairs):
+        role = OTHER
+        if winner_count is not None and each.count == winner_count:
+            role = CHOSEN if order == 0 else TIED if tied_count > 1 else OTHER
+        word = {CHOSEN: " \u2605 chosen", TIED: " = tied", OTHER: ""}[role]
+        rows.append(
+            {
+                "pair": _isolated(each.pair),
+                "count": each.count,
+                "previous": each.previous,
+                "order": order,
+                "role": role,
+                "label": f"{each.count:,}{word}",
+                "change_label": f"{each.count:,} ({change(each)}){word}",
+            }
+        )
+    columns = ["pair", "count", "previous", "order", "role", "label", "change_label"]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def change(each: PairCount) -> str:
+    """How a count moved since the round before.
+
+    >>> change(PairCount(("a", "b"), 3, 5)), change(PairCount(("a", "b"), 3, 0)), change(PairCount(("a", "b"), 3, 3))
+    ('\u22122', 'new', '\u00b10')
+    """
+    if not each.previous:
+        return "new"
+    moved = each.count - each.previous
+    if not moved:
+        return "\u00b10"
+    return f"+{moved:,}" if moved > 0 else f"\u2212{-moved:,}"
+
+
+def pair_table(pairs: Sequence[PairCount], containing: str = "") -> pd.DataFrame:
+    """All pairs of a round for reading and downloading: place, pair, left, right, count, change.
+
+    Parameters: ranked pairs; only those whose visible or raw text contains ``containing``.
+    """
+    rows = []
+    for place, each in enumerate(pairs, start=1):
+        shown = visible_pair(each.pair)
+        if containing and containing not in shown and not any(containing in _raw(side) for side in each.pair):
+            continue
+        left, right = shown.split(" + ", 1)
+        rows.append((place, left, right, each.count, change(each)))
+    return pd.DataFrame(rows, columns=["place", "left", "right", "count", "change"])
+
+
+def round_rows(trace: Trace, now: int) -> pd.DataFrame:
+    """One row a round for the picture of the whole run; every k-th round and the one on screen when there are many."""
+    step = -(-len(trace) // MOST_ROUND_ROWS) or 1
+    numbers = sorted({*range(1, len(trace) + 1, step), *([now] if now else []), *([len(trace)] if len(trace) else [])})
+    rounds = [trace.round(number) for number in numbers]
+    return pd.DataFrame(
+        {
+            "round": numbers,
+            "pair": [visible_pair(each.pair) for each in rounds],
+            "count": [each.count for each in rounds],
+            "tied pairs": [each.tied_count for each in rounds],
+            "won": ["tied" if each.tied_count > 1 else "outright" for each in rounds],
+            "symbols": [each.symbols_after for each in rounds],
+            "vocabulary": [each.vocabulary_size for each in rounds],
+            "now": [number == now for number in numbers],
+        }
+    )
+
+
+def _isolated(pair: Pair) -> str:
+    """A label whose right-to-left letters cannot reorder the rest of it; unique for each pair."""
+    left, right = visible_pair(pair).split(" + ", 1)
+    if left.isascii() and right.isascii():
+        return f"{left} + {right}"
+    return " + ".join(f"{FIRST_STRONG_ISOLATE}{side}{POP_ISOLATE}" for side in (left, right))
+
+
+def _raw(symbol: str | bytes) -> str:
+    return symbol if isinstance(symbol, str) else symbol.decode(errors="replace")
