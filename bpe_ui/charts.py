@@ -24,7 +24,9 @@ def pair_bars(show_change: bool = False) -> alt.LayerChart:
     """
     base = alt.Chart(DATA)
     # Every label must stay: Vega hides overlapping ones, and on narrow screens that was every second pair.
-    axis = alt.Axis(labelOverlap=False, labelFont="monospace", labelFontSize=13, labelLimit=190, title=None, ticks=False)
+    axis = alt.Axis(
+        title=None, ticks=False, labelOverlap=False, labelFont="monospace", labelFontSize=13, labelLimit=190
+    )
     y = alt.Y("pair:N", sort=alt.EncodingSortField("order", op="min"), axis=axis)
     # Counts are whole numbers, and so are the marks on their axis.
     x = alt.X("count:Q", title="count", axis=alt.Axis(tickMinStep=1, format=",d"), scale=alt.Scale(zero=True))
@@ -51,10 +53,10 @@ PANELS = {"count": "winner's count", "symbols": "symbols left", "vocabulary": "v
 """The panels of the picture of a whole run, by column, top to bottom."""
 
 
-def run_panel(column: str) -> alt.LayerChart:
+def run_panel(column: str) -> alt.Chart:
     """One panel of the picture of a whole run, for rows as ``tables.round_rows`` makes them: a column by round.
 
-    Parameters: a key of ``PANELS``. Tied rounds differ by colour and shape; a line marks the round on screen.
+    Parameters: a key of ``PANELS``. Tied rounds differ by colour and shape.
     """
     last = column == list(PANELS)[-1]
     x = alt.X(
@@ -69,7 +71,6 @@ def run_panel(column: str) -> alt.LayerChart:
     # A winner's count falls steeply at first, then hardly at all: only a logarithm shows both.
     scale = alt.Scale(type="symlog" if by_count else "linear", zero=not by_count)
     y = alt.Y(f"{column}:Q", title=PANELS[column], axis=axis, scale=scale)
-    now = alt.Chart(DATA).mark_rule(color="#d55e00", strokeWidth=2).encode(x=x).transform_filter("datum.now")
     tooltip = ["round:Q", "pair:N", "count:Q", "tied pairs:Q", "symbols:Q", "vocabulary:Q"]
     if by_count:
         colour = alt.Color(
@@ -82,7 +83,7 @@ def run_panel(column: str) -> alt.LayerChart:
         drawn = mark.encode(x=x, y=y, color=colour, shape=shape, tooltip=tooltip)
     else:
         drawn = alt.Chart(DATA).mark_line(strokeWidth=2.5, color="#2b83c6").encode(x=x, y=y, tooltip=tooltip)
-    chart: alt.LayerChart = alt.layer(drawn, now).properties(height=120 if by_count else 75)
+    chart: alt.Chart = drawn.properties(height=190 if by_count else 150 if last else 120)
     return chart
 
 

@@ -43,7 +43,7 @@ spelt out in pieces. That is why the same word costs more in one language than i
 code, and why the first thing to ask of a merge list is which corpus it was learned from.
 """
 
-_CODE = '''\
+_CODE = """\
 def count_pairs(words):
     counts = {}
     for word in words:
@@ -67,7 +67,7 @@ def merge_word(word, left, right):
             merged.append(word[at])
             at += 1
     return merged
-'''
+"""
 
 _SENNRICH = "low low low low low lower lower newest newest newest newest newest newest widest widest widest"
 

@@ -28,7 +28,8 @@ def chip(symbol: Symbol, mark: str = "") -> str:
     """
     shown = "".join(map(_piece, pieces(symbol)))
     units = code_points(symbol[:MOST_TITLE_UNITS]) + (" ..." if len(symbol) > MOST_TITLE_UNITS else "")
-    return f'<span class="bpe-chip {mark}" title="{units}"><bdi>{shown}</bdi></span>'
+    kind = f"bpe-chip {mark}" if mark else "bpe-chip"
+    return f'<span class="{kind}" title="{units}">{shown}</span>'
 
 
 def chips(symbols: Sequence[Symbol], marked: Iterable[int] = (), mark: str = "") -> str:
@@ -54,6 +55,11 @@ def sentence(text: str) -> str:
         # A backtick of the user's own: the sentence cannot be taken apart safely, so it stays plain.
         return escaped(text)
     return "".join(f"<code>{escaped(part)}</code>" if at % 2 else escaped(part) for at, part in enumerate(parts))
+
+
+def heading(text: str) -> str:
+    """A section's heading, as part of the HTML below it: a Markdown element of its own would cost each step more."""
+    return f'<h3 class="bpe-h">{escaped(text)}</h3>'
 
 
 def notice(text: str, kind: str = "error") -> str:

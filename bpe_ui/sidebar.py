@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import textwrap
 from collections.abc import Mapping
 from typing import Any
 
@@ -36,6 +37,10 @@ def show() -> None:
             "Minimum count", 1, 10**9, key="min_count", persist_state="session",
             help="A pair must occur at least this often to be merged.",
         )  # fmt: skip
+        st.subheader("View")
+        st.slider("Bars", 5, 60, step=5, key="bars", persist_state="session")
+        st.toggle("Show each count's change since the round before", key="show_change", persist_state="session")
+        st.selectbox("Words shown", [20, 50, 100, 200], key="words_shown", persist_state="session")
 
 
 def request() -> state.Request:
@@ -77,7 +82,7 @@ def _example() -> None:
         on_change=state.choose_example, label_visibility="collapsed", persist_state="session",
     )  # fmt: skip
     example = EXAMPLES[state.get("example")]
-    st.code(example.corpus if len(example.corpus) < 400 else example.corpus[:400] + " ...", language=None, wrap_lines=True)
+    st.code(textwrap.shorten(example.corpus, 400, placeholder=" ..."), language=None, wrap_lines=True)
     st.caption(f"**Look for:** {example.look_for}")
     st.button("Edit this text", on_click=state.edit_example, icon=":material/edit:")
 

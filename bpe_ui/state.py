@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 import streamlit as st
 
 from bpe_core import ALPHABETS, SPLITTERS, TIE_BREAKS, Trace
-from bpe_ui.examples import EXAMPLES
+from bpe_ui.examples import EXAMPLES, Example
 
 SOURCES = ("Example", "Paste", "Upload")
 FORMATS = ("Text", "Symbol lists (JSON)")
@@ -34,6 +34,10 @@ DEFAULTS: dict[str, Any] = {
     "round": 1,
     "run_key": None,
     "cancelled": None,
+    "bars": 15,
+    "show_change": False,
+    "words_shown": 20,
+    "word_search": "",
 }
 """Every value that outlives a run of the script, by key, with what a new session starts from."""
 
@@ -81,6 +85,8 @@ def linked(params: dict[str, str]) -> dict[str, Any]:
     {'tie_break': 'first-seen', 'rounds': 10000}
     """
     found: dict[str, Any] = {}
+    if params.get("example") in EXAMPLES:
+        found |= _wanted_by(EXAMPLES[params["example"]])
     tables = {"example": EXAMPLES, "splitter": SPLITTERS, "alphabet": ALPHABETS, "tie_break": TIE_BREAKS}
     for key, table in tables.items():
         if params.get(key) in table:
@@ -120,8 +126,11 @@ def get(key: str) -> Any:
 
 def choose_example() -> None:
     """Take over the settings that the chosen example wants."""
-    example = EXAMPLES[get("example")]
-    st.session_state.update(splitter=example.splitter, alphabet=example.alphabet, tie_break=example.tie_break)
+    st.session_state.update(_wanted_by(EXAMPLES[get("example")]))
+
+
+def _wanted_by(example: Example) -> dict[str, Any]:
+    return {"splitter": example.splitter, "alphabet": example.alphabet, "tie_break": example.tie_break}
 
 
 def edit_example() -> None:

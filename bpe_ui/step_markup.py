@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bpe_core import TIE_BREAKS, Trace
 from bpe_core.records import Round, Symbol, Tie, WordChange
-from bpe_ui.markup import chip, chips, escaped, pair_chips, sentence, times
+from bpe_ui.markup import chip, chips, escaped, heading, pair_chips, sentence, times
 
 TIED_SHOWN = 20
 """Tied pairs written out in the table."""
@@ -81,7 +81,8 @@ def words(changes: Sequence[WordChange], changed: int, total: int) -> str:
     note = f"{changed:,} distinct {'word' if changed == 1 else 'words'} changed"
     shown = f"; {len(changes):,} of {total:,} shown, changed ones first" if len(changes) < total else ""
     return (
-        f'<p class="bpe-note">{note}{shown}.</p><div class="bpe-words" role="table" aria-label="Words before and after">'
+        f'{heading("Words before and after")}<p class="bpe-note">{note}{shown}.</p>'
+        '<div class="bpe-words" role="table" aria-label="Words before and after">'
         '<div class="bpe-row bpe-rowhead" role="row"><span role="columnheader">Count</span>'
         '<span role="columnheader">Before</span><span role="columnheader">After</span></div>'
         f"{rows}</div>"
@@ -105,18 +106,21 @@ def numbers(symbols: tuple[int, int], vocabulary: int, distinct_pairs: int, cost
             ("Incremental", f"{incremental:,}", "places touched, in distinct words"),
         ]
     cells = "".join(f"<div><dt>{name}</dt><dd>{value}</dd><small>{unit}</small></div>" for name, value, unit in items)
-    return f'<dl class="bpe-numbers">{cells}</dl>'
+    return f'{heading("Numbers")}<dl class="bpe-numbers">{cells}</dl>'
 
 
 def merges_so_far(trace: Trace, n: int) -> str:
     """The merges learned up to round ``n``, latest first, each with its rank."""
+    if not n:
+        return ""
     first = max(0, n - MERGES_SHOWN)
     items = "".join(
         f'<li class="{"bpe-now" if rank == n - 1 else ""}"><small>{rank}</small>{pair_chips(trace.merges[rank])}</li>'
         for rank in range(n - 1, first - 1, -1)
     )
     more = f'<p class="bpe-note">and {first:,} earlier ones</p>' if first else ""
-    return f'<p class="bpe-note">Rank and pair, the latest first.</p><ol class="bpe-merges">{items}</ol>{more}'
+    title = heading("Merges so far")
+    return f'{title}<p class="bpe-note">Rank and pair, the latest first.</p><ol class="bpe-merges">{items}</ol>{more}'
 
 
 def _word_row(change: WordChange) -> str:

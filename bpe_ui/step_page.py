@@ -36,6 +36,7 @@ def show() -> None:
         st.html(notice(f"{StopReason.EMPTY_CORPUS.sentence} Type or paste some text in the sidebar.", "info"))
         return
     view(trace, asked)
+    step_sections.whole_run(trace)
 
 
 def finish(run: cached.Run, key: tuple[str, ...]) -> None:
@@ -62,8 +63,6 @@ def view(trace: Trace, asked: state.Request) -> None:
     n = state.current_round()
     controls(trace)
     step_sections.decision(trace, n)
-    step_sections.chart_and_tables(trace, n)
+    step_sections.chart_and_tables(trace, n, asked)
     step_sections.words(trace, n)
     step_sections.figures(trace, n)
-    step_sections.whole_run(trace, n)
-    step_sections.share(asked)

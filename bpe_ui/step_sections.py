@@ -1,4 +1,9 @@
-"""The sections of the Step page, top to bottom. Each asks the core and hands what it says to tables, charts and markup."""
+"""The sections of the Step page, top to bottom.
+
+Each asks the core and hands the answer to tables, charts and markup. A step draws all of them anew, and most of its
+time is the browser's, some milliseconds an element: so there are few, and what does not change with the round is
+elsewhere.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +14,7 @@ import streamlit as st
 from bpe_core import Trace
 from bpe_ui import charts, state, step_markup, tables
 from bpe_ui.copyable import words_as_python
+from bpe_ui.markup import heading
 
 TABLE_ROWS = 500
 """Rows of the table of all pairs that are sent to the browser; searching and downloading look at every pair."""
@@ -34,43 +40,44 @@ def decision(trace: Trace, n: int) -> None:
         st.html(step_markup.ending(trace))
 
 
-def chart_and_tables(trace: Trace, n: int) -> None:
+def chart_and_tables(trace: Trace, n: int, asked: state.Request) -> None:
     """The bar chart of the pairs that the round chose from, and the same as tables beside it."""
     # Round 0 chose nothing: it shows what round 1 will choose from.
     table = max(n, 1)
     left, right = st.columns([3, 2], gap="medium")
     with left:
-        st.markdown("##### Pair frequencies" + (" before round 1" if n == 0 else ""))
-        chart = st.container()
-        with st.container(horizontal=True, vertical_alignment="center"):
-            bars = st.slider("Bars", 5, 60, 15, 5, key="bars", width=180, persist_state="session")
-            moved = st.toggle("Show the change since the round before", key="show_change", persist_state="session")
-        with chart:
-            _bars(trace, n, table, bars, moved)
+        _bars(trace, n, table)
     with right:
-        tied, everything = st.tabs(["Tied pairs", "All pairs"], on_change="rerun", key="tables")
-        if tied.open is not False:
-            with tied:
+        names = ["Tied pairs", "All pairs", "Python", "Link"]
+        tabs = dict(zip(names, st.tabs(names, on_change="rerun", key="tables")))
+        if not any(tab.open for tab in tabs.values()) or tabs["Tied pairs"].open:
+            with tabs["Tied pairs"]:
                 _tied(trace, n)
-        if everything.open:
-            with everything:
+        elif tabs["All pairs"].open:
+            with tabs["All pairs"]:
                 _all_pairs(trace, table)
+        elif tabs["Python"].open:
+            with tabs["Python"]:
+                _python(trace, n)
+        else:
+            with tabs["Link"]:
+                _link(asked)
 
 
-def _bars(trace: Trace, n: int, table: int, bars: int, moved: bool) -> None:
-    pairs = trace.ranked_pairs(table, bars)
+def _bars(trace: Trace, n: int, table: int) -> None:
+    pairs = trace.ranked_pairs(table, state.get("bars"))
+    title = heading("Pair frequencies" if n else "Pair frequencies before round 1")
     if not pairs:
-        st.write("No word has two symbols, so there is no pair to count.")
+        st.html(f'{title}<p class="bpe-note">No word has two symbols, so there is no pair to count.</p>')
         return
     decided = trace.round(n) if n else None
     rows = tables.pair_rows(pairs, decided and decided.count, decided.tied_count if decided else 0)
+    total = trace.distinct_pairs(table)
+    st.html(f'{title}<p class="bpe-note">{len(pairs):,} of {total:,} pairs, by count and then as the rule sorts.</p>')
     st.vega_lite_chart(
-        rows, _bars_spec(moved), key="pair_bars", width="stretch",
+        rows, _bars_spec(state.get("show_change")), key="pair_bars", width="stretch",
         alt="Bar chart of the most frequent pairs, in the rule's order; the same numbers are in the table beside it.",
     )  # fmt: skip
-    total = trace.distinct_pairs(table)
-    if total > len(pairs):
-        st.caption(f"The first {len(pairs):,} of {total:,} pairs, by count and then as the rule sorts.")
 
 
 def _tied(trace: Trace, n: int) -> None:
@@ -95,62 +102,52 @@ def _all_pairs(trace: Trace, table: int) -> None:
     )  # fmt: skip
 
 
+def _python(trace: Trace, n: int) -> None:
+    changes, _ = trace.word_changes(n, state.get("words_shown"), state.get("word_search"))
+    st.html('<p class="bpe-note">The words shown below as Python lists, to copy.</p>')
+    st.code(words_as_python(changes), language=None, height=330)
+
+
+def _link(asked: state.Request) -> None:
+    query = state.link(asked)
+    if query is None:
+        st.write("This corpus is too long for a link. Save it as a file and pass that on.")
+    else:
+        st.html('<p class="bpe-note">Append this to the address of this app to come back to this round.</p>')
+        st.code(query, language=None, wrap_lines=True)
+
+
 def words(trace: Trace, n: int) -> None:
     """Every word before and after, changed ones first."""
-    st.markdown("##### Words before and after" if n else "##### Words at the start")
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        search = st.text_input(
-            "Search in words", key="word_search", placeholder="part of a word", width=220, persist_state="session"
-        )
-        shown = st.selectbox("Words shown", [20, 50, 100, 200], key="words_shown", width=120, persist_state="session")
-    changes, total = trace.word_changes(n, shown, search or "")
-    st.html(step_markup.words(changes, trace.changed_word_count(n), total))
-    as_python = st.expander("The same words as Python", on_change="rerun", key="as_python")
-    if as_python.open:
-        as_python.code(words_as_python(changes), language=None)
+    place = st.container()
+    search = st.text_input(
+        "Search in words", key="word_search", placeholder="Search in words", width=260, label_visibility="collapsed",
+        persist_state="session",
+    )  # fmt: skip
+    changes, total = trace.word_changes(n, state.get("words_shown"), search or "")
+    place.html(step_markup.words(changes, trace.changed_word_count(n), total))
 
 
 def figures(trace: Trace, n: int) -> None:
-    """The round in numbers."""
-    st.markdown("##### Numbers")
+    """The round in numbers, and the merges so far."""
     if n == 0:
         total = trace.symbol_total(0)
         st.html(step_markup.numbers((total, total), trace.base_size, trace.distinct_pairs(1), None))
         return
     each = trace.round(n)
     cost = (each.cost.brute_force, each.cost.one_pass, each.cost.incremental)
-    st.html(
-        step_markup.numbers(
-            (each.symbols_before, each.symbols_after), each.vocabulary_size, each.distinct_pairs, cost
-        )
-    )  # fmt: skip
+    symbols = (each.symbols_before, each.symbols_after)
+    numbers = step_markup.numbers(symbols, each.vocabulary_size, each.distinct_pairs, cost)
+    st.html(numbers + step_markup.merges_so_far(trace, n))
 
 
-def whole_run(trace: Trace, n: int) -> None:
-    """The training as one picture, and the merges so far."""
+def whole_run(trace: Trace) -> None:
+    """The training as one picture; it does not change with the round, so a step does not draw it again."""
     if not len(trace):
         return
-    st.markdown("##### The whole run")
-    left, right = st.columns([3, 2], gap="medium")
-    with left:
-        rows = tables.round_rows(trace, n)
-        for column, title in charts.PANELS.items():
-            spec, alt = _panel_spec(column), f"The {title} by round; tied rounds are diamonds."
-            st.vega_lite_chart(rows, spec, key=f"panel_{column}", width="stretch", alt=alt)
-    with right:
-        st.html(step_markup.merges_so_far(trace, n))
-        tied = len(trace.tied_rounds)
-        st.caption(f"{tied:,} of {len(trace):,} rounds were ties.")
-
-
-def share(asked: state.Request) -> None:
-    """A link to this round, built when asked for."""
-    opened = st.expander("Link to this round", icon=":material/link:", on_change="rerun", key="share")
-    if not opened.open:
-        return
-    query = state.link(asked)
-    if query is None:
-        opened.write("This corpus is too long for a link. Download it or use a shorter one.")
-    else:
-        opened.code(query, language=None)
-        opened.caption("Append this to the address of this app.")
+    tied = len(trace.tied_rounds)
+    st.html(heading("The whole run") + f'<p class="bpe-note">{tied:,} of {len(trace):,} rounds were ties.</p>')
+    rows = tables.round_rows(trace)
+    for column, title in charts.PANELS.items():
+        alt = f"The {title} by round; tied rounds are diamonds."
+        st.vega_lite_chart(rows, _panel_spec(column), key=f"panel_{column}", width="stretch", alt=alt)

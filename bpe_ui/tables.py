@@ -73,10 +73,10 @@ def pair_table(pairs: Sequence[PairCount], containing: str = "") -> pd.DataFrame
     return pd.DataFrame(rows, columns=["place", "left", "right", "count", "change"])
 
 
-def round_rows(trace: Trace, now: int) -> pd.DataFrame:
-    """One row a round for the picture of the whole run; every k-th round and the one on screen when there are many."""
+def round_rows(trace: Trace) -> pd.DataFrame:
+    """One row a round for the picture of the whole run; every k-th round and the last when there are many."""
     step = -(-len(trace) // MOST_ROUND_ROWS) or 1
-    numbers = sorted({*range(1, len(trace) + 1, step), *([now] if now else []), *([len(trace)] if len(trace) else [])})
+    numbers = sorted({*range(1, len(trace) + 1, step), len(trace)} - {0})
     rounds = [trace.round(number) for number in numbers]
     return pd.DataFrame(
         {
@@ -87,7 +87,6 @@ def round_rows(trace: Trace, now: int) -> pd.DataFrame:
             "won": ["tied" if each.tied_count > 1 else "outright" for each in rounds],
             "symbols": [each.symbols_after for each in rounds],
             "vocabulary": [each.vocabulary_size for each in rounds],
-            "now": [number == now for number in numbers],
         }
     )
 

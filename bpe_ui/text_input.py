@@ -20,7 +20,7 @@ def mended(text: str) -> tuple[str, str]:
     ('a\ufffd', '1 broken character (half of a UTF-16 pair) was replaced by U+FFFD.')
     """
     clean = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-    broken = sum("\ud800" <= char <= "\udfff" for char in text) if clean != text else 0
+    broken = clean.count("\ufffd") - text.count("\ufffd")
     if not broken:
         return clean, ""
     what = "1 broken character" if broken == 1 else f"{broken:,} broken characters"

@@ -1,0 +1,50 @@
+"""The core's modules import only from floors below, and the core loads without the screens' libraries."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import bpe_core
+
+FLOORS = [
+    ["errors", "records"],
+    ["notation"],
+    ["splitters", "alphabets", "pairs"],
+    ["tie_breaks"],
+    ["corpus", "reference", "chain"],
+    ["pair_table"],
+    ["trace"],
+    ["trainer"],
+]
+FLOOR_OF = {module: floor for floor, modules in enumerate(FLOORS) for module in modules}
+FOLDER = Path(bpe_core.__file__).parent
+
+
+def imported(path):
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("bpe_core."):
+            yield node.module.split(".")[1]
+        assert not (isinstance(node, ast.ImportFrom) and node.level), f"{path.name}: imports are absolute here"
+
+
+def test_every_module_has_a_floor():
+    assert {path.stem for path in FOLDER.glob("*.py")} - {"__init__"} == set(FLOOR_OF)
+
+
+def test_imports_only_go_down():
+    for path in FOLDER.glob("*.py"):
+        if path.stem != "__init__":
+            for module in imported(path):
+                assert FLOOR_OF[module] < FLOOR_OF[path.stem], f"{path.stem} imports {module}"
+
+
+def test_the_core_loads_without_the_screens_libraries():
+    code = "import sys, bpe_core; print([m for m in ('streamlit', 'pandas', 'altair', 'bpe_ui') if m in sys.modules])"
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=FOLDER.parent)
+    assert out.stdout.strip() == "[]"
+
+
+def test_every_public_name_says_what_it_is():
+    for name in bpe_core.__all__:
+        assert (getattr(bpe_core, name).__doc__ or "").strip(), name

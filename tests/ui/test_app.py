@@ -1,0 +1,210 @@
+"""The app through Streamlit's own test driver: the screens show what the core decides."""
+
+import json
+from pathlib import Path
+
+import pytest
+import streamlit as st
+from streamlit.testing.v1 import AppTest
+
+from bpe_core import TIE_BREAKS, Corpus, train
+from bpe_ui.examples import EXAMPLES
+
+APP = str(Path(__file__).resolve().parents[2] / "app.py")
+
+
+def start(**params):
+    app = AppTest.from_file(APP, default_timeout=60)
+    for key, value in params.items():
+        app.query_params[key] = value
+    app.run()
+    assert not app.exception
+    return app
+
+
+def html(app):
+    return "\n".join(each.value for each in app.get("html"))
+
+
+def press(app, key):
+    app.button(key=f"button_{key}").click().run()
+    assert not app.exception
+    return app
+
+
+def paste(app, text, **settings):
+    app.segmented_control(key="source").set_value("Paste").run()
+    app.text_area(key="pasted").set_value(text)
+    for key, value in settings.items():
+        (app.radio if key == "format" else app.selectbox)(key=key).set_value(value)
+    app.run()
+    assert not app.exception
+    return app
+
+
+def test_settings_that_steps_depend_on():
+    start()
+    assert st.get_option("runner.postScriptGC") is False
+    assert st.get_option("client.showErrorDetails") == "none"
+    assert st.get_option("browser.gatherUsageStats") is False
+
+
+def test_the_first_screen_is_a_trained_example():
+    app = start()
+    assert "Round 1 of 12" in html(app)
+    assert "2-way tie, decided by smallest pair" in html(app)
+    assert "comes before" in html(app)
+
+
+@pytest.mark.parametrize("name", sorted(EXAMPLES))
+def test_every_example_steps_to_its_end(name):
+    example = EXAMPLES[name]
+    app = start(example=name, rounds="8")
+    corpus = Corpus.from_json(example.corpus) if example.is_json else Corpus.from_text(example.corpus, example.splitter, example.alphabet)  # fmt: skip
+    trace = train(corpus, 8, example.tie_break)
+    for n in range(1, len(trace) + 1):
+        assert f"Round {n} of {len(trace)}" in html(app)
+        if n < len(trace):
+            press(app, "Right")
+    assert "Training stopped here" in html(app)
+
+
+def test_buttons_go_where_they_say():
+    app = start()
+    assert "Round 12 of 12" in html(press(app, "End"))
+    assert app.button(key="button_Right").disabled
+    assert "Round 11 of 12" in html(press(app, "Left"))
+    assert "Round 0 of 12" in html(press(app, "Home"))
+    assert app.button(key="button_Left").disabled
+    assert "Round 1 of 12" in html(press(app, "PageDown"))
+    assert "Round 0 of 12" in html(press(app, "PageUp"))
+    tied = train(Corpus.from_text(EXAMPLES["sennrich"].corpus), 100).tied_rounds
+    for n in tied:
+        assert f"Round {n} of 12" in html(press(app, "N"))
+    assert app.button(key="button_N").disabled
+    assert f"Round {tied[-2]} of 12" in html(press(app, "P"))
+
+
+def test_slider_and_number_agree():
+    app = start()
+    app.slider(key="round_slider").set_value(5).run()
+    assert "Round 5 of 12" in html(app)
+    assert app.number_input(key="round_number").value == 5
+    app.number_input(key="round_number").set_value(9).run()
+    assert "Round 9 of 12" in html(app)
+    assert app.slider(key="round_slider").value == 9
+
+
+@pytest.mark.parametrize("rule", sorted(TIE_BREAKS))
+def test_the_chart_and_the_reason_follow_the_rule(rule):
+    app = start(tie_break=rule)
+    trace = train(Corpus.from_text(EXAMPLES["sennrich"].corpus), 100, rule)
+    assert TIE_BREAKS[rule].title.lower() in html(app)
+    spec = json.loads(app.get("vega_lite_chart")[0].proto.spec)
+    assert spec["layer"][0]["encoding"]["y"]["field"] == "pair"
+    left, right = trace.round(1).pair
+    assert f">{left}</span>" in html(app)
+    assert f">{right}</span>" in html(app)
+
+
+def test_all_pairs_can_be_searched():
+    app = start()
+    app.session_state["tables"] = "All pairs"
+    app.run()
+    assert len(app.dataframe[0].value) == 11
+    app.text_input(key="pair_search").set_value("w").run()
+    assert set(app.dataframe[0].value["place"]) == {3, 5, 6, 10}
+
+
+def test_python_lists_and_links_are_made_when_asked_for():
+    app = start(tie_break="first-seen")
+    app.session_state["tables"] = "Python"
+    app.run()
+    assert "before = [" in app.main.code[-1].value
+    app.session_state["tables"] = "Link"
+    app.run()
+    assert "tie_break=first-seen" in app.main.code[-1].value
+    assert "example=sennrich" in app.main.code[-1].value
+
+
+def test_a_link_opens_at_its_round_and_is_clamped():
+    assert "Round 5 of 12" in html(start(example="sennrich", round="5"))
+    assert "Round 12 of 12" in html(start(example="sennrich", round="5000"))
+    app = start(text="ab ab", round="1", splitter="nonsense", tie_break="first-seen")
+    assert "Round 1 of 1" in html(app)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "The corpus has no words"),
+        ("   \n", "The corpus has no words"),
+        ("a b c", "Round 0 of 0"),
+        ("\x00\x01 \x7f", "Round"),
+        ("x" * 3000, "Round 1 of"),
+    ],
+)
+def test_odd_corpora_are_answered_in_words(text, said):
+    app = paste(start(), text)
+    assert said in html(app)
+    assert app.text_area(key="pasted").value == text
+
+
+@pytest.mark.parametrize("text", ["[[", '{"a": 1}', '["ab"]', "[" * 5000])
+def test_broken_symbol_lists_are_explained_and_not_lost(text):
+    app = paste(start(), text, format="Symbol lists (JSON)")
+    assert "The corpus cannot be used" in html(app)
+    assert app.text_area(key="pasted").value == text
+
+
+def test_pasted_text_survives_a_look_at_an_example():
+    app = paste(start(), "my own words")
+    app.segmented_control(key="source").set_value("Example").run()
+    app.segmented_control(key="source").set_value("Paste").run()
+    assert app.text_area(key="pasted").value == "my own words"
+
+
+def test_an_example_can_be_edited():
+    app = start(example="banana")
+    next(button for button in app.button if button.label == "Edit this text").click().run()
+    assert app.text_area(key="pasted").value == "banana"
+    assert "Round 1 of" in html(app)
+
+
+def test_choosing_an_example_takes_over_its_settings():
+    app = start()
+    app.selectbox(key="example").set_value("wikipedia").run()
+    assert app.selectbox(key="splitter").value == "none"
+    assert app.selectbox(key="tie_break").value == "first-seen"
+    assert "Round 1 of" in html(app)
+
+
+def test_colliding_keys_are_warned_about_on_screen():
+    app = paste(start(tie_break="pipe-joined"), "a|b a||b")
+    assert "the character that this rule joins keys with" in html(app)
+
+
+def test_zero_rounds_and_a_high_minimum_count():
+    app = start(rounds="0")
+    assert "Round 0 of 0" in html(app)
+    app = start(min_count="8", example="sennrich")
+    assert "Round 2 of 2" in html(press(app, "End"))
+    assert "No pair occurs as often as the minimum count asks" in html(app)
+
+
+def test_a_cancelled_training_keeps_its_rounds_and_goes_on(monkeypatch):
+    from bpe_ui import cached, step_page
+
+    monkeypatch.setattr(step_page, "SLICE", 0.0)
+    monkeypatch.setattr(cached.Run, "advance", advance_a_little)
+    app = start(example="english", rounds="60")
+    assert "Round 1 of 60" in html(app)
+    run = cached.Run(Corpus.from_text("a ab abc abcd"), 5, "lexicographic", 1)
+    run.advance(0)
+    assert len(run.trace()) == 1
+    assert not run.finished
+    assert "cancelled" in run.trace().stopped_because.sentence
+
+
+def advance_a_little(run, seconds):
+    run.finished = not run._training.step()
