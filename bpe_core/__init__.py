@@ -11,6 +11,7 @@
 from bpe_core.alphabets import ALPHABETS
 from bpe_core.corpus import Corpus
 from bpe_core.errors import BpeError, CorpusError, SettingsError
+from bpe_core.records import StopReason
 from bpe_core.reference import (
     apply_merges,
     bpe_merge_step,
@@ -33,6 +34,7 @@ __all__ = [
     "Corpus",
     "CorpusError",
     "SettingsError",
+    "StopReason",
     "Trace",
     "Training",
     "apply_merges",
