@@ -14,6 +14,7 @@ from bpe_core.encoding import Encoding, decode, encode
 from bpe_core.errors import BpeError, CorpusError, FormatError, SettingsError
 from bpe_core.method_comparison import compare_methods
 from bpe_core.methods import METHODS
+from bpe_core.records import StopReason
 from bpe_core.reference import (
     apply_merges,
     bpe_merge_step,
@@ -40,6 +41,7 @@ __all__ = [
     "Encoding",
     "FormatError",
     "SettingsError",
+    "StopReason",
     "Tokenizer",
     "Trace",
     "Training",

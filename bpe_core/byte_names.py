@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
+from bpe_core.alphabets import PRINTABLE
 from bpe_core.errors import BpeError
 
-_KEPT = (*range(0x21, 0x7F), *range(0xA1, 0xAD), *range(0xAE, 0x100))
-"""Bytes that are their own name: the printable characters of Latin-1."""
-
-
-def _names() -> tuple[str, ...]:
-    renamed = iter(range(0x100, 0x200))
-    return tuple(chr(byte if byte in _KEPT else next(renamed)) for byte in range(256))
-
-
-BYTE_NAMES: tuple[str, ...] = _names()
+BYTE_NAMES: tuple[str, ...] = PRINTABLE
 """Byte value -> its printable character; a space is ``Ġ`` (U+0120). From GPT-2's ``bytes_to_unicode``."""
 
 BYTE_VALUES: dict[str, int] = {name: byte for byte, name in enumerate(BYTE_NAMES)}

@@ -7,10 +7,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from bpe_core.alphabets import END_OF_WORD
+from bpe_core.byte_names import BYTE_VALUES, bytes_of_names
 from bpe_core.errors import SettingsError
 from bpe_core.merging import merge_by_frequency, merge_word_by, rank_lookup
-from bpe_core.methods import Step, follow_pairs, method_named, word_steps
+from bpe_core.methods import ONE_PLACE_AT_A_TIME, Step, follow_pairs, method_named, word_steps
 from bpe_core.records import Pair, Symbol
+from bpe_core.splitters import BOUNDARY
 from bpe_core.tokenizer import Tokenizer, as_tokenizer
 from bpe_core.trace import Trace
 
@@ -210,7 +212,7 @@ def _merged(
 ) -> tuple[Plan, dict[str | tuple[Symbol, ...], tuple[Symbol, ...]]]:
     """Each distinct word's merged symbols, and the plan to get its steps by."""
     if method != "greedy-frequency":
-        lookup, single = rank_lookup(tokenizer, method, limit), method == "joined-rank"
+        lookup, single = rank_lookup(tokenizer, method, limit), method in ONE_PLACE_AT_A_TIME
         return Plan(tokenizer, method, limit), {
             key: merge_word_by(symbols, lookup, single) for key, symbols in spelt.items()
         }
@@ -242,8 +244,13 @@ def _text_of(symbols: Iterable[Symbol], tokenizer: Tokenizer) -> str:
     if any(isinstance(symbol, bytes) for symbol in listed):
         return b"".join(symbol for symbol in listed if isinstance(symbol, bytes)).decode(errors="replace")
     texts = [symbol for symbol in listed if isinstance(symbol, str)]
-    if not tokenizer.marks_word_ends:
-        return "".join(texts)
-    return "".join(
-        text.removesuffix(END_OF_WORD) + " " if text.endswith(END_OF_WORD) else text for text in texts
-    ).removesuffix(" ")
+    whole = "".join(texts)
+    if tokenizer.marks_word_ends:
+        # Only a symbol's own end is a mark; a literal </w> in a text stays.
+        spaced = (t.removesuffix(END_OF_WORD) + " " if t.endswith(END_OF_WORD) else t for t in texts)
+        return "".join(spaced).removesuffix(" ")
+    if tokenizer.alphabet == "printable-bytes" and all(char in BYTE_VALUES for char in whole):
+        return bytes_of_names(whole).decode(errors="replace")
+    if tokenizer.alphabet == "utf-16-units":
+        return whole.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
+    return whole.replace(BOUNDARY, " ") if tokenizer.splitter == "boundary-mark" else whole

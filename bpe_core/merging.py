@@ -68,7 +68,7 @@ def rank_lookup(tokenizer: Tokenizer, method: str, limit: int) -> Lookup:
         rank = rank_after(tokenizer, (left, right), passed)
         return rank if rank is not None and passed < rank < limit else None
 
-    return {"rank": by_pair, "joined-rank": by_text, "replay": in_order}[method]
+    return {"joined-rank": by_text, "replay": in_order}.get(method, by_pair)
 
 
 def merge_by_frequency(

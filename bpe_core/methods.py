@@ -1,7 +1,7 @@
-"""How a merge list is applied to a word: by lowest rank, by replay, by rank of the joined text - and one mistake.
+"""How a merge list is applied to a word: by rank, by replay, by rank of the joined text - and one mistake.
 
 This is the obvious way, one record a step; ``merging`` gives the same end result faster. Lists that were trained on
-single characters or bytes give the same tokens by the first three methods; edited and foreign lists may not.
+single characters or bytes give the same tokens by all but the last; edited and foreign lists may not.
 """
 
 from __future__ import annotations
@@ -39,7 +39,13 @@ METHODS: dict[str, Method] = {
             "rank",
             "Lowest rank first",
             "Of the neighbours in the list the pair of lowest rank is merged wherever it stands; repeat until none is.",
-            "GPT-2's encoder, subword-nmt, minbpe; tokenizers does it one place at a time",
+            "GPT-2's encoder, subword-nmt, minbpe",
+        ),
+        Method(
+            "rank-one-place",
+            "Lowest rank first, one place at a time",
+            "Like lowest rank first, but one place is merged and then all are ranked anew; the leftmost place first.",
+            "Hugging Face tokenizers",
         ),
         Method(
             "replay",
@@ -63,6 +69,10 @@ METHODS: dict[str, Method] = {
     )
 }
 """Every method by name."""
+
+
+ONE_PLACE_AT_A_TIME = frozenset({"rank-one-place", "joined-rank"})
+"""Methods whose step merges one place; in the others it merges every place of its pair."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +142,7 @@ def word_steps(symbols: Sequence[Symbol], tokenizer: Tokenizer, method: str, lim
         best = min((each for each in candidates if each.usable), key=lambda each: (each.rank, each.at), default=None)
         if best is None:
             return
-        places = (best.at,) if method == "joined-rank" else _places(current, best.pair)
+        places = (best.at,) if method in ONE_PLACE_AT_A_TIME else _places(current, best.pair)
         after = _merged_at(current, places)
         yield Step(current, candidates, best.pair, best.rank, places, after)
         current = after

@@ -7,10 +7,11 @@ list works on a foreign one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from bpe_core.alphabets import END_OF_WORD, alphabet_named
+from bpe_core.byte_names import BYTE_NAMES, bytes_of_names
 from bpe_core.errors import SettingsError
 from bpe_core.pairs import join
 from bpe_core.records import Pair, Symbol
@@ -71,8 +72,11 @@ class Tokenizer:
         count = len(trace) if rounds is None else rounds
         if not isinstance(count, int) or not 0 <= count <= len(trace):
             raise SettingsError(f"there is no round {rounds!r} to encode with; choose from 0 to {len(trace)}")
+        asked = trace.settings
         base = trace.vocabulary[: trace.base_size]
-        return cls._numbered(tuple(trace.merges[:count]), base, trace.settings.splitter, trace.settings.alphabet)
+        in_words = {symbol for word in trace.corpus.words for symbol in word.symbols}
+        specials = [symbol for symbol in asked.special_tokens if symbol not in in_words]
+        return cls._numbered(tuple(trace.merges[:count]), base, asked.splitter, asked.alphabet, specials)
 
     @classmethod
     def from_merges(
@@ -97,14 +101,25 @@ class Tokenizer:
 
     @classmethod
     def _numbered(
-        cls, merges: tuple[Pair, ...], base: Iterable[Symbol], splitter: str | None, alphabet: str | None
+        cls,
+        merges: tuple[Pair, ...],
+        base: Iterable[Symbol],
+        splitter: str | None,
+        alphabet: str | None,
+        specials: Sequence[Symbol] = (),
     ) -> Tokenizer:
-        start = list(base)
-        if alphabet == "utf-8-bytes" or any(isinstance(symbol, bytes) for symbol in start):
+        start = [symbol for symbol in base if symbol not in specials]
+        if alphabet == "printable-bytes":
+            start = [*sorted(BYTE_NAMES), *start]
+        elif alphabet == "utf-8-bytes" or any(isinstance(symbol, bytes) for symbol in start):
             start = [*ALL_BYTES, *start]
         # A text that is a symbol already keeps its id, as in training.
         vocabulary = tuple(dict.fromkeys([*start, *(join(*pair) for pair in merges)]))
-        return cls(merges, vocabulary, tuple(range(len(vocabulary))), splitter, alphabet)
+        named = tuple(
+            (each if isinstance(each, str) else each.decode(errors="replace"), n) for n, each in enumerate(specials)
+        )
+        ids = range(len(named), len(named) + len(vocabulary))
+        return cls(merges, vocabulary, tuple(ids), splitter, alphabet, named)
 
     @property
     def is_bytes(self) -> bool:
@@ -146,6 +161,18 @@ class Tokenizer:
         """Text that a merge makes -> rank of the first merge that makes it."""
         return {join(*pair): rank for rank, pair in reversed(tuple(enumerate(self.merges)))}
 
+    def in_bytes(self) -> Tokenizer:
+        """The same tokenizer with bytes for GPT-2's printable characters, ids unchanged; itself for other alphabets.
+
+        >>> Tokenizer.from_merges([("Ġ", "t")], alphabet="printable-bytes").in_bytes().merges
+        ((b' ', b't'),)
+        """
+        if self.alphabet != "printable-bytes":
+            return self
+        merges = tuple((_named(left), _named(right)) for left, right in self.merges)
+        vocabulary = tuple(map(_named, self.vocabulary))
+        return replace(self, merges=merges, vocabulary=vocabulary, alphabet="utf-8-bytes")
+
     def id_of(self, symbol: Symbol) -> int | None:
         """The symbol's id; None when it is not in the vocabulary."""
         return self.ids.get(symbol)
@@ -177,6 +204,10 @@ def _checked_pair(rank: int, pair: Sequence[Symbol]) -> Pair:
     if not isinstance(left, (str, bytes)) or not isinstance(right, type(left)) or not left or not right:
         raise SettingsError(f"merge {rank + 1}: expected two non-empty symbols of one kind, found {pair!r:.80}")
     return left, right
+
+
+def _named(symbol: Symbol) -> Symbol:
+    return bytes_of_names(symbol) if isinstance(symbol, str) else symbol
 
 
 def _units(symbol: Symbol, alphabet: str | None) -> list[Symbol]:
