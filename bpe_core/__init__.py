@@ -29,6 +29,7 @@ from bpe_core.tie_breaks import TIE_BREAKS
 from bpe_core.tokenizer import Tokenizer
 from bpe_core.trace import Trace
 from bpe_core.trainer import Training, train
+from bpe_core.version import VERSION as __version__
 
 __all__ = [
     "ALPHABETS",
@@ -45,6 +46,7 @@ __all__ = [
     "Tokenizer",
     "Trace",
     "Training",
+    "__version__",
     "apply_merges",
     "bpe_merge_step",
     "compare_methods",
