@@ -92,7 +92,7 @@ def vocabulary(trace: Trace, n: int | None = None, first_words: int = FIRST_WORD
             made.setdefault(join(*pair), rank)
     entries = []
     for symbol, number in tokenizer.ids.items():
-        rank = made.get(symbol)
+        own = made.get(symbol)
         words = holders.get(symbol, [])
         count = counts.get(symbol, 0)
         entries.append(
@@ -100,12 +100,12 @@ def vocabulary(trace: Trace, n: int | None = None, first_words: int = FIRST_WORD
                 id=number,
                 symbol=symbol,
                 utf8=symbol if isinstance(symbol, bytes) else symbol.encode("utf-8", "surrogatepass"),
-                pair=None if rank is None else tokenizer.merges[rank],
-                round=None if rank is None else rank + 1,
+                pair=None if own is None else tokenizer.merges[own],
+                round=None if own is None else own + 1,
                 count=count,
                 word_count=len(words),
                 words=tuple(texts[index] for index in words[:first_words]),
-                scaffolding=not count and (rank is not None or symbol in seen),
+                scaffolding=not count and (own is not None or symbol in seen),
             )
         )
     return entries

@@ -58,7 +58,10 @@ def with_vocabulary(
         for name in (left, right, left + right):
             if name not in vocab:
                 raise FormatError(f"{where(rank)}: `{visible(name)}` is not in the vocabulary")
-        pairs.append((read_symbol(left, alphabet), read_symbol(right, alphabet)))
+        try:
+            pairs.append((read_symbol(left, alphabet), read_symbol(right, alphabet)))
+        except BpeError as trouble:
+            raise FormatError(f"{where(rank)}: {trouble}") from None
     check_merges(pairs, where, alphabet, symbols)
     ordered = sorted(symbols.items(), key=lambda item: item[1])
     return Tokenizer(

@@ -138,7 +138,7 @@ class _Parser:
             raise self.trouble(f"{close} after two symbols", last)
         if isinstance(left, str) and isinstance(right, str) or isinstance(left, bytes) and isinstance(right, bytes):
             return left, right
-        raise self.trouble("two symbols of one kind", "text and bytes")
+        raise self.trouble("two symbols of one kind", "text and bytes", quoted=False)
 
     def symbol(self) -> Symbol:
         lexeme = self.lexeme()
@@ -149,11 +149,11 @@ class _Parser:
         if "\\" in body:
             text = str(_ESCAPE.sub(lambda match: self.unescaped(match, bool(prefix)), body))
         if not text:
-            raise self.trouble("a symbol of one character or more", "an empty one")
+            raise self.trouble("a symbol of one character or more", "an empty one", quoted=False)
         if not prefix:
             return text
         if any(ord(char) > 0xFF for char in text):
-            raise self.trouble("bytes", "a character beyond 0xFF")
+            raise self.trouble("bytes", "a character beyond 0xFF", quoted=False)
         return text.encode("latin-1")
 
     def unescaped(self, match: regex.Match[str], in_bytes: bool) -> str:
@@ -180,10 +180,18 @@ class _Parser:
         self.start = len(self.text)
         return None
 
-    def trouble(self, expected: str, found: object) -> FormatError:
+    def trouble(self, expected: str, found: object, quoted: bool = True) -> FormatError:
         before = self.text[: self.start]
         line, column = before.count("\n") + 1, self.start - (before.rfind("\n") + 1) + 1
-        shown = "the end" if found is None else "a quoted symbol" if isinstance(found, tuple) else repr(found)
+        shown = (
+            "the end"
+            if found is None
+            else "a quoted symbol"
+            if isinstance(found, tuple)
+            else repr(found)
+            if quoted
+            else str(found)
+        )
         return FormatError(f"line {line}, column {column}: expected {expected}, found {shown:.60}")
 
 
@@ -193,7 +201,7 @@ def _json_pairs(value: object) -> list[Pair]:
     pairs: list[Pair] = []
     for number, pair in enumerate(value, start=1):
         if not isinstance(pair, list) or len(pair) != 2 or not all(isinstance(each, str) and each for each in pair):
-            found = f"{len(pair)} of them, or not all text" if isinstance(pair, list) else kind_of(pair)
+            found = kind_of(pair) if not isinstance(pair, list) else f"{len(pair)}: {', '.join(map(kind_of, pair[:3]))}"
             raise FormatError(f"merge {number}: expected two non-empty symbols, found {found}")
         pairs.append((pair[0], pair[1]))
     return pairs

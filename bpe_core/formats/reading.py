@@ -175,7 +175,7 @@ def guessed_alphabet(symbols: Iterable[str]) -> str:
     """The alphabet that a list of text symbols seems to be written in.
 
     ``utf-8-bytes`` when only GPT-2's printable characters occur and among them one that is not Latin-1, ``Ġ`` above
-    all; else by ``</w>``.
+    all; else by ``</w>``, as a symbol of its own or at the end of one.
 
     >>> guessed_alphabet(["Ġ", "t"]), guessed_alphabet(["e", "r</w>"]), guessed_alphabet(["a", "b"])
     ('utf-8-bytes', 'characters-eow', 'characters')
@@ -184,6 +184,8 @@ def guessed_alphabet(symbols: Iterable[str]) -> str:
     characters = {char for symbol in listed for char in symbol}
     if characters <= BYTE_VALUES.keys() and any(ord(char) > 0xFF for char in characters):
         return "utf-8-bytes"
+    if END_OF_WORD in listed:
+        return "characters-eow-separate"
     return "characters-eow" if any(symbol.endswith(END_OF_WORD) for symbol in listed) else "characters"
 
 

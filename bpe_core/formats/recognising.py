@@ -12,6 +12,7 @@ from bpe_core.formats.reading import json_of, lines_of
 from bpe_core.formats.trace_json import FORMAT
 
 _RANK_LINE = regex.compile(r"(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4}) \d+")
+_LIST_START = regex.compile(r"[\[(]\s*+(?:[\[(\])#'\"]|$)")
 _PROBED_LINES = 20
 
 
@@ -35,7 +36,8 @@ def format_name(text: str, name: str | None = None) -> str:
         return "minbpe"
     if lines[0].startswith("#version"):
         return _version_format(lines[1:], name)
-    if all(_RANK_LINE.fullmatch(line) for line in lines[:_PROBED_LINES]):
+    probed = lines[:_PROBED_LINES]
+    if 2 * sum(_RANK_LINE.fullmatch(line) is not None for line in probed) > len(probed):
         return "tiktoken"
     if " " in lines[0].strip():
         separate = any(END_OF_WORD in line for line in lines) and not (name or "").endswith("merges.txt")
@@ -70,7 +72,9 @@ def _version_format(lines: list[str], name: str | None) -> str:
 def _is_pair_lines(text: str) -> bool:
     """Whether a text that begins with a bracket is a list of lines whose first symbol is one."""
     first = lines_of(text.lstrip("\n"))[0].split(" ")
-    return len(first) == 2 and all(first) and first[0] in ("[", "(", "((", "[[") and first[1][:1] not in "'\"[("
+    if len(first) != 2 or not all(first):
+        return False
+    return len(first[0]) == len(first[1]) == 1 or not _LIST_START.match(text.lstrip())
 
 
 def _has_separate_mark(lines: list[str]) -> bool:
