@@ -25,11 +25,13 @@ from bpe_core.splitters import SPLITTERS
 from bpe_core.tie_breaks import TIE_BREAKS
 from bpe_core.trace import Trace
 from bpe_core.trainer import Training, train
+from bpe_core.trainers import TRAINERS
 
 __all__ = [
     "ALPHABETS",
     "SPLITTERS",
     "TIE_BREAKS",
+    "TRAINERS",
     "BpeError",
     "Corpus",
     "CorpusError",
