@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bpe_core import trainer_warnings
-from bpe_core.corpus import Corpus
+from bpe_core.corpus import Corpus, counted_words
 from bpe_core.records import Pair, StopReason, Symbol
 from bpe_core.splitters import SPLITTERS
 from bpe_core.trace import Trace
@@ -99,7 +99,8 @@ class Trainer:
     def warnings(self, text_or_words: TextOrWords) -> tuple[str, ...]:
         """Say where the real trainer itself goes wrong on a corpus, so that its merges may differ from those here.
 
-        Parameters: as ``corpus``. Returns sentences, none when all is well. Cost: O(length).
+        Parameters: as ``corpus``. Returns sentences, none when all is well. Raises CorpusError for what is no
+        word. Cost: O(length).
 
         >>> from bpe_core import TRAINERS
         >>> len(TRAINERS["subword-nmt"].warnings("plain words")), len(TRAINERS["subword-nmt"].warnings("x</w>y"))
@@ -107,5 +108,5 @@ class Trainer:
         """
         if isinstance(text_or_words, str):
             return self.check(SPLITTERS[self.splitter].split(text_or_words), text_or_words.split("\n"))
-        words = list(text_or_words)
+        words = [word for word, _ in counted_words(text_or_words)]
         return self.check(words, words)

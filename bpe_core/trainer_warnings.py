@@ -47,12 +47,18 @@ def subword_nmt(words: Sequence[str], lines: Sequence[str]) -> tuple[str, ...]:
 
 
 def sennrich(words: Sequence[str], lines: Sequence[str]) -> tuple[str, ...]:
-    """White space inside words, and a literal end mark."""
+    """White space or a backslash inside words, and a literal end mark."""
+    word = _first(words, lambda each: "\\" in each)
+    escape = (
+        f"The word {word} contains a backslash, which the listing hands to its pattern as an escape: it fails there or "
+        "loses text.",
+    )
+    spaced = _spaced(words, "The listing") + (escape if word else ())
     word = _first(words, lambda each: END_OF_WORD in each)
     literal = (
         f"The word {word} contains a literal {END_OF_WORD}; once merged it is the same symbol as the end of a word.",
     )
-    return _spaced(words, "The listing") + (literal if word else ())
+    return spaced + (literal if word else ())
 
 
 def joined_with(joiner: str) -> Check:

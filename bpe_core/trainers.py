@@ -19,7 +19,10 @@ NOT_OFFERED: dict[str, str] = {
 """Trainers that people look for here, and why they are missing, as a sentence."""
 
 _NO_IDS = "Ids decide nothing in this trainer."
-_BYTE_IDS = "A byte's id is its value; merge i has id 256 + i."
+_BYTE_IDS = (
+    "A byte's id is its value, and merge i has id 256 + i; the rounds here number only the bytes that occur, "
+    "in the same order."
+)
 _VOCABULARY_FULL = "Stops when the vocabulary has the size asked for, or when no pair is left; a count of 1 is merged."
 _NO_PAIR_RAISES = "Stops when the vocabulary has the size asked for."
 _RAISES = (
@@ -104,7 +107,8 @@ TRAINERS: dict[str, Trainer] = {
             tie_break="smallest-ids",
             id_order=(
                 "Special tokens come first, then the 256 mapped characters by code point of the mapped character, so "
-                "that the space (Ġ, U+0120) comes after the letters, then merges in order."
+                "that the space (Ġ, U+0120) comes after the letters, then merges in order; the "
+                "rounds here number only those that occur, in the same order."
             ),
             stop_rule="Stops when the vocabulary has the size asked for, or below max(1, min_frequency).",
         ),
@@ -147,7 +151,7 @@ TRAINERS: dict[str, Trainer] = {
             quirks=(
                 "White space other than U+0020 stays inside words, where it breaks the trainer's own replacement.",
                 "A literal </w> in the corpus makes it count pairs more often than they occur.",
-                "It raises `max() arg is an empty sequence` where no word has two symbols; here that is an ordinary end.",
+                "It raises `max() arg is an empty sequence` where no word has two symbols; here that is an end.",
             ),
             check=warn.subword_nmt,
         ),
@@ -221,7 +225,12 @@ TRAINERS: dict[str, Trainer] = {
             tie_break="first-seen",
             id_order=_NO_IDS,
             stop_rule="Stops after the merges asked for.",
-            quirks=(_RAISES, "Before Python 3.7 dicts had no order, and the listing's ties were decided by chance."),
+            quirks=(
+                _RAISES,
+                "It replaces with a pattern, to which a backslash in the text is an escape: it fails or loses text.",
+                "White space inside words that were given as words is lost.",
+                "Before Python 3.7 dicts had no order, and the listing's ties were decided by chance.",
+            ),
             check=warn.sennrich,
         ),
         Trainer(

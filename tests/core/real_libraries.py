@@ -92,3 +92,16 @@ def sentencepiece_pieces(text, merges, **settings):
     processor = library_.SentencePieceProcessor(model_proto=model.getvalue())
     pieces = [processor.id_to_piece(number) for number in range(1, processor.get_piece_size())]
     return [piece for piece in pieces if len(piece) > 1]
+
+
+ENGLISH_RUNS = {
+    "hf-tokenizers": (hf_tokenizers, 800),
+    "hf-bytelevel": (hf_bytelevel, 800),
+    "subword-nmt": (subword_nmt, 800),
+    "rustbpe": (rustbpe_tokens, 800),
+    "bpeasy": (bpeasy_tokens, 800),
+    "sentencepiece": (sentencepiece_pieces, 800),
+    # It recounts the whole text every round.
+    "tiktoken-educational": (tiktoken_tokens, 80),
+}
+"""Trainer -> what to run on the English text, and how many merges to learn: one entry for each library."""
