@@ -29,6 +29,7 @@ from bpe_core.tie_breaks import TIE_BREAKS
 from bpe_core.tokenizer import Tokenizer
 from bpe_core.trace import Trace
 from bpe_core.trainer import Training, train
+from bpe_core.trainers import TRAINERS
 from bpe_core.version import VERSION as __version__
 
 __all__ = [
@@ -36,6 +37,7 @@ __all__ = [
     "METHODS",
     "SPLITTERS",
     "TIE_BREAKS",
+    "TRAINERS",
     "BpeError",
     "Corpus",
     "CorpusError",

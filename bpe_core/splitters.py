@@ -60,7 +60,8 @@ BOUNDARY = "▁"
 
 
 def _boundaries(text: str) -> list[str]:
-    marked = text.replace(" ", BOUNDARY)
+    # Returns before a line end are dropped, any number of them; elsewhere they stay.
+    marked = regex.sub(r"\r+(?=\n|\Z)", "", text).replace(" ", BOUNDARY)
     found: list[str] = regex.findall(f"{BOUNDARY}[^{BOUNDARY}\n]*|[^{BOUNDARY}\n]+", marked)
     return found
 

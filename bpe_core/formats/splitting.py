@@ -26,7 +26,7 @@ PRE_TOKENIZERS: dict[str, tuple[Json, ...]] = {
     "lines": (_split(r"\r?\n", "Removed"),),
     "spaces": (_split(r"[ \r]*\n[ \r\n]*|\A[ \r]+|[ \r]+\z| +", "Removed"),),
     "boundary-mark": (
-        _split(r"\n", "Removed"),
+        _split(r"\r*\n|\r+\z", "Removed"),
         {"type": "Metaspace", "replacement": BOUNDARY, "prepend_scheme": "never", "split": True},
     ),
     "gpt2": (_split(GPT2_PATTERN, "Isolated"),),

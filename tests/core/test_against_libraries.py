@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from libraries import library
+from real_libraries import library
 from strategies import texts
 
-from bpe_core import Corpus, Tokenizer, decode, encode, train
+from bpe_core import TRAINERS, Corpus, Tokenizer, decode, encode, train
 from bpe_core.formats import FORMATS, read_any, read_files
 from bpe_core.formats.splitting import PRE_TOKENIZERS
 from bpe_core.splitters import GPT2_PATTERN, GPT4_PATTERN
@@ -279,24 +279,44 @@ def sentencepiece():
         hard_vocab_limit=False, bos_id=-1, eos_id=-1, minloglevel=2,
     )  # fmt: skip
     processor = spm.SentencePieceProcessor(model_proto=model.getvalue())
-    pieces = [processor.id_to_piece(number) for number in range(1, processor.get_piece_size())]
-    merged = [piece for piece in pieces if len(piece) > 1]
-    merges = []
-    for rank, piece in enumerate(merged):
-        parts = encode([piece], merges or [("?", "?")], "joined-rank", rounds=rank).tokens
-        assert len(parts) == 2
-        merges.append((parts[0].symbol, parts[1].symbol))
-    known = sorted({piece for piece in pieces if len(piece) == 1} - {"▁"})
-    return processor, Tokenizer.from_merges(merges, "boundary-mark", "characters"), known
+    return processor, TRAINERS["sentencepiece"].train("\n".join(lines), 60), sorted(set("".join(lines)) - {" "})
 
 
 @settings(max_examples=200, deadline=None)
 @given(data=st.data())
 def test_sentencepiece_gives_the_same_pieces(data):
-    processor, tokenizer, known = sentencepiece()
+    processor, trace, known = sentencepiece()
     words = st.lists(st.sampled_from([*known, " ", "  ", "the", "low", "lower"]), max_size=25)
     text = data.draw(words.map("".join))
-    assert processor.encode(text, out_type=str) == [t.symbol for t in encode(text, tokenizer, "joined-rank").tokens]
+    for method in ("joined-rank", "rank"):
+        assert processor.encode(text, out_type=str) == [token.symbol for token in encode(text, trace, method).tokens]
+
+
+@settings(max_examples=150, deadline=None)
+@given(text=TEXTS)
+def test_rustbpe_gives_the_same_ids(text):
+    theirs, trace = rustbpe()
+    assert theirs.encode(text) == list(encode(text, trace).ids)
+
+
+@cache
+def rustbpe():
+    theirs = library("rustbpe").Tokenizer()
+    theirs.train_from_iterator([PROSE], 256 + 100)
+    return theirs, TRAINERS["rustbpe"].train(PROSE, 100)
+
+
+@settings(max_examples=150, deadline=None)
+@given(text=TEXTS)
+def test_what_the_named_trainer_learned_gives_the_same_ids_as_what_the_library_learned(text):
+    theirs, _ = saved_byte_level()
+    assert theirs.encode(text).ids == list(encode(text, named_byte_level()).ids)
+
+
+@cache
+def named_byte_level():
+    # The library's 380 tokens are one special token, 256 bytes and the rest merges.
+    return TRAINERS["hf-bytelevel"].train(PROSE, 380 - 257, special_tokens=["<|endoftext|>"])
 
 
 def test_two_spaces_before_a_word_under_gpt2():

@@ -15,7 +15,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import corpora, texts
 
-from bpe_core import TIE_BREAKS, Corpus, CorpusError, FormatError, StopReason, Tokenizer, Training, encode, train
+from bpe_core import (
+    TIE_BREAKS,
+    TRAINERS,
+    Corpus,
+    CorpusError,
+    FormatError,
+    StopReason,
+    Tokenizer,
+    Training,
+    encode,
+    train,
+)
 from bpe_core.formats import FORMATS, bug_report, read_any, read_files, rounds_csv
 from bpe_core.formats.python_list import parsed_pairs
 from bpe_core.formats.recognising import format_name
@@ -83,6 +94,19 @@ def test_the_own_format_loses_nothing(corpus, rounds, rule, least):
     assert list(back) == list(trace)
     assert [back.tie(n) for n in range(1, len(back) + 1)] == [trace.tie(n) for n in range(1, len(trace) + 1)]
     assert FORMATS["bpe-trace"].write(back)["trace.json"] == text
+
+
+@pytest.mark.parametrize("key", sorted(TRAINERS))
+def test_the_own_format_holds_a_run_of_every_named_trainer(key):
+    for text in ("low low lower lowest  é\n😀 x|y", ""):
+        for rounds in (3, 200):
+            trace = TRAINERS[key].train(text, rounds)
+            back = read_any(FORMATS["bpe-trace"].write(trace)["trace.json"]).trace
+            assert (back.settings, back.stopped_because, list(back)) == (
+                trace.settings,
+                trace.stopped_because,
+                list(trace),
+            )
 
 
 def test_the_own_format_holds_choices_special_tokens_and_an_early_end():
