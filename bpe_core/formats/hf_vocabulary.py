@@ -44,15 +44,21 @@ def with_vocabulary(
     """
     symbols: dict[Symbol, int] = {}
     specials: list[tuple[str, int]] = []
-    made = {part for left, right in merges for part in (left, right, left + right)}
+    used = {part for left, right in merges for part in (left, right, left + right)}
     for token, number in vocab.items():
         symbol = _vocabulary_symbol(token, alphabet)
-        if symbol is None or (token in (added or ()) and token not in made):
-            specials.append((token, number))
-        elif token in made or is_base(symbol, alphabet):
+        if symbol is not None and (token in used or (is_base(symbol, alphabet) and token not in (added or ()))):
             symbols[symbol] = number
         else:
             specials.append((token, number))
+    pairs = _pairs(merges, vocab, alphabet, where)
+    check_merges(pairs, where, alphabet, symbols)
+    ordered = sorted(symbols.items(), key=lambda item: item[1])
+    vocabulary, ids = tuple(symbol for symbol, _ in ordered), tuple(number for _, number in ordered)
+    return Tokenizer(tuple(pairs), vocabulary, ids, splitter, alphabet, tuple(specials))
+
+
+def _pairs(merges: Sequence[tuple[str, str]], vocab: Mapping[str, int], alphabet: str, where: Where) -> list[Pair]:
     pairs: list[Pair] = []
     for rank, (left, right) in enumerate(merges):
         for name in (left, right, left + right):
@@ -62,11 +68,7 @@ def with_vocabulary(
             pairs.append((read_symbol(left, alphabet), read_symbol(right, alphabet)))
         except BpeError as trouble:
             raise FormatError(f"{where(rank)}: {trouble}") from None
-    check_merges(pairs, where, alphabet, symbols)
-    ordered = sorted(symbols.items(), key=lambda item: item[1])
-    return Tokenizer(
-        tuple(pairs), tuple(s for s, _ in ordered), tuple(n for _, n in ordered), splitter, alphabet, tuple(specials)
-    )
+    return pairs
 
 
 def _vocabulary_symbol(token: str, alphabet: str) -> Symbol | None:

@@ -37,42 +37,23 @@ def read(data: str | bytes) -> Imported:
     ((b'h', b'i'),)
     """
     lines = lines_of(text_of(data))
-    if not lines or lines[0].strip() != VERSION_LINE:
-        raise FormatError(f"line 1: expected {VERSION_LINE}, found {lines[0] if lines else '':.40}")
-    if len(lines) < 3:
-        raise FormatError(
-            f"line {len(lines) + 1}: expected a split pattern and the number of special tokens, found the end"
-        )
-    pattern = lines[1].strip()
-    count = _number(lines[2].strip(), 3, "the number of special tokens")
-    if count > len(lines) - 3:
-        raise FormatError(f"line 3: expected {count:,} special tokens, found only {len(lines) - 3:,} lines after it")
-    specials = tuple(_special(line, number) for number, line in enumerate(lines[3 : 3 + count], start=4))
-    merges, tokens = _merges(lines[3 + count :], 4 + count)
+    pattern, specials = _head(lines)
+    start = 4 + len(specials)
+    merges, tokens = _merges(lines[start - 1 :], start)
 
     def where(rank: int) -> str:
-        return f"line {rank + 4 + count}"
+        return f"line {rank + start}"
 
     check_merges(merges, where, "utf-8-bytes")
+    _check_specials(specials, len(tokens))
     splitter = "none" if not pattern else PATTERNS.get(pattern)
     warnings = odd_merges(merges, where)
     if splitter is None:
         warnings = (*warnings, f"The file's split pattern is unknown here ({pattern!r:.200}); gpt4 is assumed.")
-    taken: set[int] = set(range(256 + len(merges)))
-    for number, (name, own) in enumerate(specials, start=4):
-        if own in taken:
-            raise FormatError(f"line {number}: `{visible(name)}` has the id {own}, which another token has already")
-        taken.add(own)
-    vocabulary = tuple(dict.fromkeys(tokens))
     ids = {token: number for number, token in reversed(tuple(enumerate(tokens)))}
-    tokenizer = Tokenizer(
-        tuple(merges),
-        vocabulary,
-        tuple(ids[token] for token in vocabulary),
-        splitter or "gpt4",
-        "utf-8-bytes",
-        specials,
-    )
+    vocabulary = tuple(dict.fromkeys(tokens))
+    token_ids = tuple(ids[token] for token in vocabulary)
+    tokenizer = Tokenizer(tuple(merges), vocabulary, token_ids, splitter or "gpt4", "utf-8-bytes", specials)
     return Imported("minbpe", tokenizer, warnings)
 
 
@@ -99,6 +80,29 @@ def write(source: Trace | Tokenizer) -> dict[str, str]:
     specials = [f"{name} {256 + len(lines) + number}" for number, name in enumerate(named)]
     head = [VERSION_LINE, _PATTERN_OF[tokenizer.splitter], str(len(specials)), *specials]
     return {"tokenizer.model": "\n".join([*head, *lines]) + "\n"}
+
+
+def _head(lines: list[str]) -> tuple[str, tuple[tuple[str, int], ...]]:
+    """The split pattern and the special tokens, from the lines before the merges."""
+    if not lines or lines[0].strip() != VERSION_LINE:
+        raise FormatError(f"line 1: expected {VERSION_LINE}, found {lines[0] if lines else '':.40}")
+    if len(lines) < 3:
+        raise FormatError(
+            f"line {len(lines) + 1}: expected a split pattern and the number of special tokens, found the end"
+        )
+    count = _number(lines[2].strip(), 3, "the number of special tokens")
+    if count > len(lines) - 3:
+        raise FormatError(f"line 3: expected {count:,} special tokens, found only {len(lines) - 3:,} lines after it")
+    specials = tuple(_special(line, number) for number, line in enumerate(lines[3 : 3 + count], start=4))
+    return lines[1].strip(), specials
+
+
+def _check_specials(specials: tuple[tuple[str, int], ...], token_count: int) -> None:
+    taken = set(range(token_count))
+    for number, (name, own) in enumerate(specials, start=4):
+        if own in taken:
+            raise FormatError(f"line {number}: `{visible(name)}` has the id {own}, which another token has already")
+        taken.add(own)
 
 
 def _merges(lines: list[str], start: int) -> tuple[list[Pair], list[bytes]]:

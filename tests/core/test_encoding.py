@@ -12,6 +12,7 @@ from bpe_core import (
     Tokenizer,
     apply_merges,
     compare_methods,
+    count_pairs,
     decode,
     encode,
     merge_word,
@@ -183,6 +184,25 @@ def test_merging_by_frequency_in_the_new_text_goes_wrong():
     encoding = encode("abc bc bc", trace, "greedy-frequency")
     assert [token.symbol for token in encoding.tokens] == ["a", "bc", "bc", "bc"]
     assert [token.symbol for token in encode("abc bc bc", trace).tokens] == ["ab", "c", "bc", "bc"]
+
+
+def by_frequency(words, merges):
+    """Count all pairs of the text anew each time, merge the most frequent one that is in the list."""
+    current = [list(word) for word in words]
+    while True:
+        counts = {pair: count for pair, count in count_pairs(current).items() if pair in merges}
+        if not counts:
+            return current
+        pair = max(counts, key=lambda each: (counts[each], -merges.index(each)))
+        current = [merge_word(word, *pair) for word in current]
+
+
+@settings(max_examples=300, deadline=None)
+@given(merges=merge_lists(), words=st.lists(st.text("abc", min_size=1, max_size=9), max_size=6))
+def test_greedy_frequency_does_what_the_plain_loop_does(merges, words):
+    encoding = encode(words, merges, "greedy-frequency")
+    tokens = [[token.symbol for token in word.tokens] for word in encoding.words]
+    assert tokens == by_frequency(words, merges)
 
 
 def test_totals_and_tokens_per_word():
