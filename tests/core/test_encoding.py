@@ -1,5 +1,7 @@
 """Encoding new text: the fast way equals the obvious one, methods agree where the theory says so, text is never lost."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -203,6 +205,28 @@ def test_greedy_frequency_does_what_the_plain_loop_does(merges, words):
     encoding = encode(words, merges, "greedy-frequency")
     tokens = [[token.symbol for token in word.tokens] for word in encoding.words]
     assert tokens == by_frequency(words, merges)
+
+
+def test_greedy_frequency_takes_the_lower_rank_on_a_tie():
+    encoding = encode("abc", [("b", "c"), ("a", "b")], "greedy-frequency")
+    assert [token.symbol for token in encoding.tokens] == ["a", "bc"]
+
+
+def test_a_pair_that_stands_twice_in_a_list_is_replayed_twice():
+    merges = [("ab", "a"), ("a", "b"), ("ab", "a")]
+    encoding = encode("aba", merges, "replay")
+    assert [token.symbol for token in encoding.tokens] == apply_merges("aba", merges) == ["aba"]
+    assert [step.rank for step in encoding.words[0].steps] == [1, 2]
+
+
+def test_special_tokens_are_decoded_as_their_names_among_text():
+    tokenizer = replace(Tokenizer.from_merges([(b"h", b"i")], "gpt2"), specials=(("<|end|>", 999),))
+    assert decode([256, 999, 104, 105, 999], tokenizer) == "hi<|end|>hi<|end|>"
+
+
+def test_a_boundary_mark_is_decoded_as_a_space():
+    trace = train(Corpus.from_text("low low lower", "boundary-mark"), 3)
+    assert encode("low  lower", trace).text == decode(encode("low  lower", trace).ids, trace) == "low  lower"
 
 
 def test_totals_and_tokens_per_word():

@@ -92,6 +92,13 @@ def test_a_tree_thousands_of_merges_deep_is_made_without_recursion():
     assert depth == 2999
 
 
+def test_a_part_that_is_used_before_it_is_made_has_its_own_tree_all_the_same():
+    merges = [("ab", "c"), ("a", "b")]
+    assert merge_tree("ab", merges).rank == 1
+    early = merge_tree("abc", merges).left
+    assert (early.symbol, early.rank) == ("ab", None)
+
+
 def test_errors_name_what_is_missing():
     trace = train(Corpus.from_text("low low"), 1)
     with pytest.raises(SettingsError, match="^the vocabulary has no token `xyz`; choose one that it has$"):
