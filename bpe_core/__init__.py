@@ -10,7 +10,11 @@
 
 from bpe_core.alphabets import ALPHABETS
 from bpe_core.corpus import Corpus
-from bpe_core.errors import BpeError, CorpusError, SettingsError
+from bpe_core.encoding import Encoding, decode, encode
+from bpe_core.errors import BpeError, CorpusError, FormatError, SettingsError
+from bpe_core.method_comparison import compare_methods
+from bpe_core.methods import METHODS
+from bpe_core.records import StopReason
 from bpe_core.reference import (
     apply_merges,
     bpe_merge_step,
@@ -22,22 +26,35 @@ from bpe_core.reference import (
 )
 from bpe_core.splitters import SPLITTERS
 from bpe_core.tie_breaks import TIE_BREAKS
+from bpe_core.tokenizer import Tokenizer
 from bpe_core.trace import Trace
 from bpe_core.trainer import Training, train
+from bpe_core.trainers import TRAINERS
+from bpe_core.version import VERSION as __version__
 
 __all__ = [
     "ALPHABETS",
+    "METHODS",
     "SPLITTERS",
     "TIE_BREAKS",
+    "TRAINERS",
     "BpeError",
     "Corpus",
     "CorpusError",
+    "Encoding",
+    "FormatError",
     "SettingsError",
+    "StopReason",
+    "Tokenizer",
     "Trace",
     "Training",
+    "__version__",
     "apply_merges",
     "bpe_merge_step",
+    "compare_methods",
     "count_pairs",
+    "decode",
+    "encode",
     "learn_merges",
     "merge_most_frequent_pair",
     "merge_word",

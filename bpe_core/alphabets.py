@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bpe_core.errors import CorpusError, one_of
+from bpe_core.notation import utf16_units
 from bpe_core.records import Symbol
 
 END_OF_WORD = "</w>"
@@ -36,7 +37,7 @@ def _characters_eow(word: str) -> tuple[Symbol, ...]:
     return (*word[:-1], word[-1] + END_OF_WORD)
 
 
-def _bytes(word: str) -> tuple[Symbol, ...]:
+def _bytes(word: str) -> tuple[bytes, ...]:
     try:
         return tuple(bytes((byte,)) for byte in word.encode())
     except UnicodeEncodeError as trouble:
@@ -45,6 +46,21 @@ def _bytes(word: str) -> tuple[Symbol, ...]:
             f"character {trouble.start + 1} of the word is {unit}, half of a UTF-16 pair, which UTF-8 cannot write; "
             "use a character alphabet or remove it"
         ) from None
+
+
+def _printable_table() -> tuple[str, ...]:
+    """Byte -> character as GPT-2 shows it: printable Latin-1 stands for itself, the rest for U+0100 onwards."""
+    shown = {*range(ord("!"), ord("~") + 1), *range(ord("¡"), ord("¬") + 1), *range(ord("®"), ord("ÿ") + 1)}
+    others = iter(range(256, 512))
+    return tuple(chr(byte if byte in shown else next(others)) for byte in range(256))
+
+
+PRINTABLE = _printable_table()
+"""Byte value -> the printable character that GPT-2 writes for it; the space is U+0120, ``Ġ``."""
+
+
+def _printable_bytes(word: str) -> tuple[Symbol, ...]:
+    return tuple(PRINTABLE[byte[0]] for byte in _bytes(word))
 
 
 ALPHABETS: dict[str, Alphabet] = {
@@ -77,6 +93,20 @@ ALPHABETS: dict[str, Alphabet] = {
             "Every byte of the word's UTF-8 is one base symbol: 256 of them spell any text, so nothing is unknown.",
             "GPT-2 and its successors",
             _bytes,
+        ),
+        Alphabet(
+            "printable-bytes",
+            "UTF-8 bytes as GPT-2 prints them",
+            "UTF-8 bytes, each written as one printable character: ASCII signs as themselves, the space as Ġ.",
+            "GPT-2's encoder; Hugging Face's ByteLevel",
+            _printable_bytes,
+        ),
+        Alphabet(
+            "utf-16-units",
+            "UTF-16 code units",
+            "Every unit of UTF-16 is one base symbol, so a character beyond U+FFFF begins as two halves.",
+            "the byte-pair encoding lesson, JavaScript's split",
+            utf16_units,
         ),
     )
 }

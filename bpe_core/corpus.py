@@ -59,7 +59,7 @@ class Corpus:
         >>> Corpus.from_words({"low": 5, "lower": 2}).words[1].count
         2
         """
-        return cls(_spelt(_checked(words), alphabet), None, alphabet)
+        return cls(_spelt(counted_words(words), alphabet), None, alphabet)
 
     @classmethod
     def from_symbols(cls, symbol_lists: Iterable[Sequence[Symbol]]) -> Corpus:
@@ -127,8 +127,14 @@ class Corpus:
         return sum(word.count for word in self.words)
 
 
-def _checked(words: Iterable[str] | Mapping[str, int]) -> Iterator[tuple[str, int]]:
-    """Words with counts, each looked at before it is believed; empty words have no pairs and are left out."""
+def counted_words(words: Iterable[str] | Mapping[str, int]) -> Iterator[tuple[str, int]]:
+    """Words with counts, each looked at before it is believed; a list counts every word once.
+
+    Raises CorpusError that names the word. Cost: O(words).
+
+    >>> list(counted_words({"low": 5}))
+    [('low', 5)]
+    """
     if isinstance(words, str):
         raise CorpusError("expected a list of words or a mapping word -> count, found one text; use from_text")
     counted = words.items() if isinstance(words, Mapping) else ((word, 1) for word in words)

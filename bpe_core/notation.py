@@ -113,6 +113,17 @@ def code_points(symbol: Symbol) -> str:
     return " ".join(f"U+{ord(char):04X}" for char in symbol)
 
 
+def utf16_units(text: str) -> tuple[str, ...]:
+    """Cut a text into the units that JavaScript counts and compares; a character beyond U+FFFF is two halves.
+
+    >>> [code_points(unit) for unit in utf16_units("a😀")]
+    ['U+0061', 'U+D83D', 'U+DE00']
+    """
+    # surrogatepass, so that halves which stand alone in the text stay as they are instead of being refused.
+    encoded = text.encode("utf-16-be", "surrogatepass")
+    return tuple(chr(int.from_bytes(encoded[at : at + 2])) for at in range(0, len(encoded), 2))
+
+
 def _bracketed(piece: Piece) -> str:
     return f"‹{piece.text}›" if piece.kind in (PieceKind.NAME, PieceKind.BYTE) else piece.text
 

@@ -48,7 +48,7 @@ class Standing:
     """The two symbols."""
 
     ids: tuple[int, int]
-    """The symbols' ids: base symbols by code point or byte value, then merges in learned order."""
+    """The symbols' ids: special tokens as given, base symbols by code point or byte value, merges in learned order."""
 
     place: Place
     """Where the pair is met first in this round."""
@@ -76,7 +76,7 @@ class Tie:
     """The rule's name, a key of ``TIE_BREAKS``."""
 
     count: int
-    """The count that the tied pairs share."""
+    """The count that the tied pairs share: the highest of the round."""
 
     size: int
     """How many pairs share it; 1 when the winner won outright."""
@@ -85,7 +85,10 @@ class Tie:
     """The tied pairs in the rule's order, the winner first; shorter than ``size`` when a limit was asked for."""
 
     reason: str
-    """Why the winner won, as a sentence."""
+    """Why the winner won, as a sentence; in a forced round also which pair was merged in its place."""
+
+    forced: bool = False
+    """Whether the round's pair was chosen by hand; ``pairs`` then says what the rule would have chosen from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +121,11 @@ class Round:
     count: int
     """How often the chosen pair occurred, overlaps included, weighted by word counts."""
 
+    top_count: int
+    """The highest count of any pair in this round; more than ``count`` only where the pair was chosen by hand."""
+
     tied_count: int
-    """How many pairs shared that count, the chosen one included; 1 means it won outright."""
+    """How many pairs shared the highest count; 1 means that the rule had nothing to decide."""
 
     distinct_pairs: int
     """How many different pairs the round chose from."""
@@ -131,10 +137,13 @@ class Round:
     """The same after the merge."""
 
     vocabulary_size: int
-    """Distinct base symbols of the corpus plus the merged symbols made so far, this round's included."""
+    """Distinct special tokens, base symbols of the corpus and merged symbols made so far, this round's included."""
 
     cost: Cost
     """What the round costs by three methods."""
+
+    forced: bool = False
+    """Whether the pair was chosen by hand in place of the rule's winner."""
 
     @property
     def rank(self) -> int:
@@ -186,6 +195,7 @@ class StopReason(Enum):
 
     ROUNDS_DONE = "All the rounds asked for were done."
     NO_PAIR = "No word has two symbols left, so there is no pair to merge."
+    NO_REAL_PAIR = "No pair occurs any more; the trainer would go on with pieces that occur nowhere, this stops here."
     BELOW_MINIMUM = "No pair occurs as often as the minimum count asks."
     EMPTY_CORPUS = "The corpus has no words: it is empty or blank."
     CANCELLED = "Training was cancelled; the rounds done so far are kept."
@@ -214,3 +224,9 @@ class Settings:
 
     rounds: int
     """The most rounds to do; 0 or more."""
+
+    choices: tuple[tuple[int, Pair], ...] = ()
+    """Rounds whose pair was chosen by hand, with that pair; ascending."""
+
+    special_tokens: tuple[Symbol, ...] = ()
+    """Symbols that have the first ids, before the base symbols."""

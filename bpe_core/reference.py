@@ -6,9 +6,10 @@ contract; ``reference_rounds`` is the same loop for any rule, with every decisio
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from bpe_core.asked import absent_choice, checked_choices, first_symbols
 from bpe_core.pairs import count_weighted_pairs, first_places, join, merge_symbols
 from bpe_core.records import Pair, Standing, Symbol, Tie, Word
 from bpe_core.tie_breaks import explain_tie, tie_break_named
@@ -134,22 +135,28 @@ class ReferenceRound:
 
 
 def reference_rounds(
-    words: Sequence[Word], rounds: int, tie_break: str = "lexicographic", min_count: int = 1
+    words: Sequence[Word],
+    rounds: int,
+    tie_break: str = "lexicographic",
+    min_count: int = 1,
+    choose: Mapping[int, Pair] | None = None,
+    special_tokens: Sequence[Symbol] = (),
 ) -> Iterator[ReferenceRound]:
     """Train by recounting everything each round, under any rule.
 
-    Parameters: distinct words in order of first appearance, the most rounds, a key of ``TIE_BREAKS``, the least count.
-    Yields one record a round and ends when no pair is left or the highest count is below ``min_count``.
-    Cost: O(rounds * n), with big constants.
+    Parameters: distinct words in order of first appearance, the most rounds, a key of ``TIE_BREAKS``, the least count,
+    pairs chosen by hand for some rounds, symbols that have the first ids. Yields one record a round and ends when no
+    pair is left or the highest count is below ``min_count``. Raises SettingsError for a chosen pair that does not occur
+    in its round. Cost: O(rounds * n), with big constants.
 
     >>> [r.pair for r in reference_rounds([Word(("b", "a", "n", "a", "n", "a"), 1, 1)], 2)]
     [('a', 'n'), ('an', 'a')]
     """
     rule = tie_break_named(tie_break)
     current = tuple(words)
-    base = sorted({symbol for word in current for symbol in word.symbols})
-    ids = {symbol: number for number, symbol in enumerate(base)}
-    for _ in range(rounds):
+    chosen = checked_choices(choose)
+    ids = {symbol: number for number, symbol in enumerate(first_symbols(current, special_tokens))}
+    for n in range(1, rounds + 1):
         counts = count_weighted_pairs((word.symbols, word.count) for word in current)
         count = max(counts.values(), default=0)
         if not counts or count < min_count:
@@ -164,8 +171,11 @@ def reference_rounds(
             key=rule.sort_key,
         )
         next_count = max((each for each in counts.values() if each < count), default=0)
-        tie = explain_tie(rule, count, len(standings), standings, next_count)
-        pair = standings[0].pair
+        pair = chosen.get(n, standings[0].pair)
+        if pair not in counts:
+            raise absent_choice(n, pair)
+        forced = (pair, counts[pair]) if n in chosen else None
+        tie = explain_tie(rule, count, len(standings), standings, next_count, forced)
         # A text that is a symbol already keeps its id.
         ids.setdefault(join(*pair), len(ids))
         current = tuple(Word(tuple(merge_symbols(word.symbols, *pair)), word.count, word.number) for word in current)

@@ -51,6 +51,21 @@ def _lines(text: str) -> list[str]:
     return [line for line in regex.split(r"\r?\n", text) if line]
 
 
+def _spaces(text: str) -> list[str]:
+    return [word for line in text.split("\n") for word in line.strip("\r\n ").split(" ") if word]
+
+
+BOUNDARY = "▁"
+"""sentencepiece's sign for a space, U+2581."""
+
+
+def _boundaries(text: str) -> list[str]:
+    # Returns before a line end are dropped, any number of them; elsewhere they stay.
+    marked = regex.sub(r"\r+(?=\n|\Z)", "", text).replace(" ", BOUNDARY)
+    found: list[str] = regex.findall(f"{BOUNDARY}[^{BOUNDARY}\n]*|[^{BOUNDARY}\n]+", marked)
+    return found
+
+
 def _whole(text: str) -> list[str]:
     return [text] if text else []
 
@@ -79,6 +94,20 @@ SPLITTERS: dict[str, Splitter] = {
             "Every line is one word, spaces included; empty lines are dropped.",
             "word lists",
             _lines,
+        ),
+        Splitter(
+            "spaces",
+            "Spaces only",
+            "Words are what stands between spaces, line by line; tabs and other white space stay inside words.",
+            "subword-nmt's learn_bpe",
+            _spaces,
+        ),
+        Splitter(
+            "boundary-mark",
+            "Spaces shown as ▁",
+            "Line by line, every space is written ▁ and begins a new word; the first word of a line has none.",
+            "sentencepiece with add_dummy_prefix=false",
+            _boundaries,
         ),
         Splitter(
             "none",

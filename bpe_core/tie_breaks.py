@@ -10,8 +10,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from bpe_core.errors import one_of
-from bpe_core.notation import code_points, visible, visible_pair
+from bpe_core.notation import utf16_units, visible, visible_pair
+from bpe_core.pairs import join
 from bpe_core.records import Pair, Standing, Symbol, Tie, TiedPair
+from bpe_core.tie_reasons import (
+    compare_greatest,
+    compare_ids,
+    compare_merged,
+    compare_places,
+    compare_sides,
+    times,
+    unit,
+    units,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,20 +72,39 @@ def tie_break_named(name: str) -> TieBreak:
     return TIE_BREAKS[name]
 
 
-def explain_tie(rule: TieBreak, count: int, size: int, leaders: Sequence[Standing], next_count: int) -> Tie:
+def explain_tie(
+    rule: TieBreak,
+    count: int,
+    size: int,
+    leaders: Sequence[Standing],
+    next_count: int,
+    forced: tuple[Pair, int] | None = None,
+) -> Tie:
     """Put a decision into words.
 
-    Parameters: the rule, the shared count, how many pairs share it, the first of them in the rule's order (the winner
-    first; two or more when ``size`` is more than one), and the next lower count (0 when there is none).
+    Parameters: the rule, the highest count, how many pairs share it, the first of them in the rule's order (the winner
+    first; two or more when ``size`` is more than one), the next lower count (0 when there is none), and the pair that
+    was chosen by hand in place of the winner with its count, if one was.
     """
     if size > 1:
         reason = rule.compare(leaders[0], leaders[1])
     elif next_count:
-        reason = f"It won outright: {_times(count)}, and no other pair more than {_times(next_count)}."
+        reason = f"It won outright: {times(count)}, and no other pair more than {times(next_count)}."
     else:
         reason = "It won outright: there is no other pair."
+    if forced is not None:
+        reason = f"{_by_hand(*forced, leaders[0].pair, count)} {reason}"
     tied = tuple(TiedPair(each.pair, rule.key(each), each.place) for each in leaders)
-    return Tie(rule.name, count, size, tied, reason)
+    return Tie(rule.name, count, size, tied, reason, forced is not None)
+
+
+def _by_hand(pair: Pair, pair_count: int, winner: Pair, count: int) -> str:
+    chosen = f"`{visible_pair(pair)}` ({times(pair_count)}) was chosen by hand"
+    if pair == winner:
+        return f"{chosen}; it is also the pair that the rule puts first."
+    return (
+        f"{chosen} in place of the rule's winner, `{visible_pair(winner)}` ({times(count)}). About the rule's winner:"
+    )
 
 
 def joined_key(pair: Pair, joiner: str) -> str:
@@ -87,66 +117,10 @@ def joined_key(pair: Pair, joiner: str) -> str:
     return left + joiner + right
 
 
-def _times(count: int) -> str:
-    return "once" if count == 1 else f"{count:,} times"
-
-
-def _quoted(symbol: Symbol) -> str:
-    return f"`{visible(symbol)}`"
-
-
-def _unit(symbol: Symbol, at: int) -> str:
-    """One code point or byte, shown and named."""
-    unit = symbol[at : at + 1]
-    return f"`{visible(unit)}` {code_points(unit)}"
-
-
-def _why_before(first: Symbol, second: Symbol, greatest: bool = False) -> str:
-    """Why ``first`` comes before ``second``, unit by unit, or after when the greatest is wanted."""
-    shared = min(len(first), len(second))
-    at = next((i for i in range(shared) if first[i] != second[i]), shared)
-    if at == shared and greatest:
-        return f"{_quoted(first)} goes on where {_quoted(second)} ends, and the longer is the greater"
-    if at == shared:
-        return f"{_quoted(first)} ends where {_quoted(second)} goes on, and the shorter comes first"
-    word = "after" if greatest else "before"
-    difference = f"{_unit(first, at)} comes {word} {_unit(second, at)}"
-    if len(first) == len(second) == 1:
-        return difference
-    return f"{_quoted(first)} comes {word} {_quoted(second)}, because {difference}"
-
-
-def _compare_sides(first: Standing, second: Standing, greatest: bool = False) -> str:
-    (left, right), (other_left, other_right) = first.pair, second.pair
-    size = "greatest" if greatest else "smallest"
-    if left != other_left:
-        return f"The {size} pair wins: left symbols first, and {_why_before(left, other_left, greatest)}."
-    why = _why_before(right, other_right, greatest)
-    return f"The {size} pair wins: both begin with {_quoted(left)}, so the right symbols decide, and {why}."
-
-
 def _reversed(symbol: Symbol) -> tuple[int, ...]:
     """A key under which greater symbols sort first; the closing 1 puts a longer one before its own beginning."""
     units = symbol if isinstance(symbol, bytes) else map(ord, symbol)
     return (*(-unit for unit in units), 1)
-
-
-def _compare_greatest(first: Standing, second: Standing) -> str:
-    return _compare_sides(first, second, greatest=True)
-
-
-def _compare_places(first: Standing, second: Standing) -> str:
-    if first.place.word_number == second.place.word_number:
-        later = f"only at symbol {second.place.symbol_number} of that word"
-    else:
-        later = f"only in {second.place}"
-    return f"First seen in {first.place}; the next tied pair, `{visible_pair(second.pair)}`, {later}."
-
-
-def _utf16_units(text: str) -> list[str]:
-    # surrogatepass, so that halves of UTF-16 pairs in the corpus are compared instead of refused.
-    encoded = text.encode("utf-16-be", "surrogatepass")
-    return [chr(int.from_bytes(encoded[at : at + 2])) for at in range(0, len(encoded), 2)]
 
 
 def _joined(name: str, title: str, joiner: str, joiner_name: str, source: str) -> TieBreak:
@@ -160,7 +134,7 @@ def _joined(name: str, title: str, joiner: str, joiner_name: str, source: str) -
         return visible(joined_key(standing.pair, joiner))
 
     def compare(first: Standing, second: Standing) -> str:
-        keys = [_utf16_units(joined_key(each.pair, joiner)) for each in (first, second)]
+        keys = [utf16_units(joined_key(each.pair, joiner)) for each in (first, second)]
         if keys[0] == keys[1]:
             return f"The keys collide, `{key(first)}` both; told apart here by the left symbol."
         shared = min(map(len, keys))
@@ -168,7 +142,7 @@ def _joined(name: str, title: str, joiner: str, joiner_name: str, source: str) -
         if at == shared:
             why = "the first ends where the second goes on"
         else:
-            why = f"at unit {at + 1}, {_unit(keys[0][at], 0)} comes before {_unit(keys[1][at], 0)}"
+            why = f"at unit {at + 1}, {unit(keys[0][at], 0)} comes before {unit(keys[1][at], 0)}"
         return f"The smallest joined key wins: `{key(first)}` before `{key(second)}`, because {why}."
 
     explanation = (
@@ -181,6 +155,17 @@ def _pair_key(standing: Standing) -> str:
     return visible_pair(standing.pair)
 
 
+def _merged_order(pair: Pair, ids: tuple[int, int], place: Any) -> Any:
+    # Two pairs can make one text; the pair itself, compared last, keeps the order total.
+    text = join(*pair)
+    return len(text), text, pair
+
+
+def _merged_key(standing: Standing) -> str:
+    text = join(*standing.pair)
+    return f"{visible(text)} ({units(text)})"
+
+
 TIE_BREAKS: dict[str, TieBreak] = {
     rule.name: rule
     for rule in (
@@ -191,7 +176,7 @@ TIE_BREAKS: dict[str, TieBreak] = {
             "the BPE merge step page, Python",
             lambda pair, ids, place: pair,
             _pair_key,
-            _compare_sides,
+            compare_sides,
         ),
         TieBreak(
             "lexicographic-greatest",
@@ -200,7 +185,7 @@ TIE_BREAKS: dict[str, TieBreak] = {
             "subword-nmt; Stanford CS336 assignment 1",
             lambda pair, ids, place: (_reversed(pair[0]), _reversed(pair[1])),
             _pair_key,
-            _compare_greatest,
+            compare_greatest,
         ),
         TieBreak(
             "first-seen",
@@ -209,8 +194,28 @@ TIE_BREAKS: dict[str, TieBreak] = {
             "the frequent token pair exercise; minbpe; tiktoken's lesson code; Sennrich's listing",
             lambda pair, ids, place: place,
             lambda standing: str(standing.place),
-            _compare_places,
+            compare_places,
             by_place=True,
+        ),
+        TieBreak(
+            "smallest-ids",
+            "Smallest symbol ids",
+            "The pair of smallest ids wins, left id first; base symbols have their ids by code point or byte value, "
+            "merged symbols after them in the order in which they were learned.",
+            "Hugging Face tokenizers; rustbpe; bpeasy",
+            lambda pair, ids, place: ids,
+            lambda standing: f"ids {standing.ids[0]}, {standing.ids[1]}",
+            compare_ids,
+        ),
+        TieBreak(
+            "shorter-then-smaller",
+            "Shorter merged text",
+            "The pair whose merged text is shorter wins; of texts of one length "
+            "the smaller one, by code point or byte value.",
+            "sentencepiece",
+            _merged_order,
+            _merged_key,
+            compare_merged,
         ),
         _joined("nul-joined", "Smallest key joined with NUL", "\0", "NUL", "the BPE merge step page, TypeScript"),
         _joined("pipe-joined", "Smallest key joined with |", "|", "|", "the byte-pair encoding lesson, JavaScript"),

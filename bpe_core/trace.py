@@ -46,7 +46,7 @@ class RunLog:
     """Symbol id -> symbol: base symbols, then merged ones in order."""
 
     base_size: int
-    """How many of ``symbols`` are base symbols."""
+    """How many of ``symbols`` are special tokens or base symbols."""
 
     start: Ints
     """The symbol id at each position before round 1, separators included."""
@@ -87,8 +87,11 @@ class RunLog:
     counts: Ints
     """Round index -> the chosen pair's count."""
 
+    top_counts: Ints
+    """Round index -> the highest count; another than ``counts`` only where a pair was chosen by hand."""
+
     tied_counts: Ints
-    """Round index -> how many pairs shared that count."""
+    """Round index -> how many pairs shared the highest count."""
 
     distinct_pairs: Ints
     """Round index -> how many pairs there were to choose from."""
@@ -126,18 +129,19 @@ class Trace:
 
     @property
     def vocabulary(self) -> tuple[Symbol, ...]:
-        """Every symbol by id: the corpus's base symbols by code point or byte value, then merged ones in order."""
+        """Every symbol by id: special tokens, base symbols by code point or byte value, then merged ones in order."""
         return self._log.symbols
 
     @property
     def base_size(self) -> int:
-        """How many symbols of ``vocabulary`` are base symbols."""
+        """How many symbols of ``vocabulary`` are special tokens or base symbols."""
         return self._log.base_size
 
     @cached_property
     def tied_rounds(self) -> list[int]:
-        """The numbers of the rounds that a tie-break decided, ascending."""
-        return [int(each) + 1 for each in np.flatnonzero(self._log.tied_counts > 1)]
+        """The numbers of the rounds that a tie-break decided, ascending; in forced rounds it decided nothing."""
+        tied = (np.flatnonzero(self._log.tied_counts > 1) + 1).tolist()
+        return [n for n in tied if n not in self._forced]
 
     def round(self, n: int) -> Round:
         """Round ``n``, for n in 1..len(trace). Raises SettingsError outside. Cost: O(1).
@@ -157,12 +161,14 @@ class Trace:
             pair=pair,
             merged=join(*pair),
             count=int(log.counts[index]),
+            top_count=int(log.top_counts[index]),
             tied_count=int(log.tied_counts[index]),
             distinct_pairs=distinct,
             symbols_before=before,
             symbols_after=after,
             vocabulary_size=int(log.vocabulary_sizes[index]),
             cost=Cost(distinct * before, before, int(log.merge_ends[n] - log.merge_ends[index])),
+            forced=n in self._forced,
         )
 
     def symbol_total(self, n: int) -> int:
@@ -186,7 +192,7 @@ class Trace:
         return {pairs[each]: count for each, count in zip(alive.tolist(), counts[alive].tolist())}
 
     def ranked_pairs(self, n: int, limit: int | None = None) -> list[PairCount]:
-        """The pair table of round ``n`` sorted by count and then as the rule sorts, so that the winner is first.
+        """The pair table of round ``n`` sorted by count and then as the rule sorts: the rule's winner is first.
 
         Parameters: n in 1..len(trace) + 1; at most ``limit`` lines. Cost: O(pairs + changes so far), and a sort of all
         pairs the first time.
@@ -214,6 +220,8 @@ class Trace:
     def tie(self, n: int, limit: int | None = None) -> Tie:
         """How round ``n`` was decided: the tied pairs in the rule's order, what each was judged by, and the reason.
 
+        In a round whose pair was chosen by hand these are still the pairs with the highest count; the reason says so.
+
         Parameters: n in 1..len(trace); at most ``limit`` tied pairs are written out, 2 or more. Cost: O(positions).
 
         >>> from bpe_core import Corpus, train
@@ -222,12 +230,14 @@ class Trace:
         """
         self._check(n, 1, len(self))
         counts = self._counts(n)
-        count = int(self._log.counts[n - 1])
+        count = int(self._log.top_counts[n - 1])
         tied = np.flatnonzero(counts == count)
         ordered = tied[np.argsort(self._order(n, tied), kind="stable")][: None if limit is None else max(limit, 2)]
         lower = counts[counts < count]
         standings = self._standings(n, ordered)
-        return explain_tie(self._rule, count, len(tied), standings, int(lower.max(initial=0)))
+        chosen = int(self._log.chosen[n - 1])
+        forced = (self._pairs[chosen], int(counts[chosen])) if n in self._forced else None
+        return explain_tie(self._rule, count, len(tied), standings, int(lower.max(initial=0)), forced)
 
     def words(self, n: int) -> list[Word]:
         """Every distinct word after round ``n``, n in 0..len(trace), in order of first appearance.
@@ -273,7 +283,8 @@ class Trace:
     def warnings(self) -> tuple[str, ...]:
         """What a user of this rule should know about this corpus: joined keys that stand for more than one pair."""
         joiner = self._rule.joiner
-        if joiner is None or not any(joiner in _as_text(each) for each in self._log.symbols[: self.base_size]):
+        base = {symbol for word in self.corpus.words for symbol in word.symbols}
+        if joiner is None or not any(joiner in _as_text(each) for each in base):
             return ()
         by_key: dict[str, list[Pair]] = {}
         for pair in self._pairs:
@@ -290,6 +301,14 @@ class Trace:
         more = f"; and {len(colliding) - MOST_WARNED_KEYS} more" if len(colliding) > MOST_WARNED_KEYS else ""
         apart = "The source would count such pairs as one; here they stay apart."
         return (f"{start} Keys collide: {named}{more}. {apart}",)
+
+    def with_stop(self, reason: StopReason) -> Trace:
+        """The same rounds with another reason for the end, for a trainer that ends in its own way."""
+        return Trace(self.corpus, self.settings, reason, self._log)
+
+    @cached_property
+    def _forced(self) -> frozenset[int]:
+        return frozenset(number for number, _ in self.settings.choices)
 
     def _check(self, n: int, low: int, high: int) -> None:
         if not isinstance(n, int) or not low <= n <= high:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
+from bpe_core.asked import absent_choice, check_whole, checked_choices, first_symbols
 from bpe_core.chain import CODE_SHIFT, Chain, Ints
 from bpe_core.corpus import Corpus
-from bpe_core.errors import SettingsError
 from bpe_core.pair_table import PairTable
 from bpe_core.pairs import count_weighted_pairs, join
-from bpe_core.records import Settings, StopReason, Symbol
+from bpe_core.records import Pair, Settings, StopReason, Symbol
 from bpe_core.tie_breaks import tie_break_named
 from bpe_core.trace import RunLog, Trace
 
@@ -29,12 +29,17 @@ def train(
     tie_break: str = "lexicographic",
     min_count: int = 1,
     progress: Progress | None = None,
+    choose: Mapping[int, Pair] | None = None,
+    special_tokens: Sequence[Symbol] = (),
 ) -> Trace:
     """Learn merges from a corpus and keep every round.
 
     Parameters: the corpus; the most rounds, 0 or more; a key of ``TIE_BREAKS``; the least count that a pair must have
-    to be merged, 1 or more; a callback for long runs. Returns a Trace that says why it stopped. Raises SettingsError
-    for a number out of range or an unknown rule. Cost: O(n log n) once, then O(places merged * log pairs) a round.
+    to be merged, 1 or more; a callback for long runs; round -> pair, to merge that pair in that round in place of the
+    rule's winner; symbols that have the first ids, which only a rule that compares ids looks at. Returns a Trace that
+    says why it stopped; a choice for a round that is not reached changes nothing. Raises SettingsError for a number out
+    of range, an unknown rule, or a chosen pair that does not occur in its round, whatever its count.
+    Cost: O(n log n) once, then O(places merged * log pairs) a round.
 
     >>> from bpe_core import Corpus
     >>> trace = train(Corpus.from_text("low low lower"), 10)
@@ -42,8 +47,10 @@ def train(
     [('l', 'o'), ('lo', 'w'), ('e', 'r'), ('low', 'er')]
     >>> trace.stopped_because.sentence
     'No word has two symbols left, so there is no pair to merge.'
+    >>> train(Corpus.from_text("low low lower"), 2, choose={1: ("o", "w")}).merges
+    [('o', 'w'), ('l', 'ow')]
     """
-    training = Training(corpus, rounds, tie_break, min_count)
+    training = Training(corpus, rounds, tie_break, min_count, choose, special_tokens)
     while training.step():
         if progress is not None and training.done % ROUNDS_PER_REPORT == 0:
             progress(training.done, rounds)
@@ -53,17 +60,28 @@ def train(
 class Training:
     """A training in progress, one ``step`` a round; ``trace`` gives what has been done so far."""
 
-    def __init__(self, corpus: Corpus, rounds: int, tie_break: str = "lexicographic", min_count: int = 1) -> None:
+    def __init__(
+        self,
+        corpus: Corpus,
+        rounds: int,
+        tie_break: str = "lexicographic",
+        min_count: int = 1,
+        choose: Mapping[int, Pair] | None = None,
+        special_tokens: Sequence[Symbol] = (),
+    ) -> None:
         """As ``train``. Counts all pairs once: O(n log n)."""
-        _check_whole("rounds", rounds, 0)
-        _check_whole("minimum count", min_count, 1)
+        check_whole("rounds", rounds, 0)
+        check_whole("minimum count", min_count, 1)
         rule = tie_break_named(tie_break)
+        self._choices = checked_choices(choose)
         self._corpus = corpus
-        self._settings = Settings(corpus.splitter, corpus.alphabet, tie_break, min_count, rounds)
-        base = sorted({symbol for word in corpus.words for symbol in word.symbols})
-        self._symbols: list[Symbol] = list(base)
-        self._ids: dict[object, int] = {symbol: number for number, symbol in enumerate(base)}
-        self._base_size = len(base)
+        self._settings = Settings(
+            corpus.splitter, corpus.alphabet, tie_break, min_count, rounds,
+            tuple(self._choices.items()), tuple(special_tokens),
+        )  # fmt: skip
+        self._symbols = first_symbols(corpus.words, special_tokens)
+        self._ids: dict[object, int] = {symbol: number for number, symbol in enumerate(self._symbols)}
+        self._base_size = len(self._symbols)
         self._chain = Chain(corpus.words, self._ids)
         self._start: Ints = self._chain.symbols.copy()
         self._table = PairTable(self._chain, self._symbols, rule)
@@ -73,7 +91,8 @@ class Training:
         self._by_round: dict[str, array[int]] = {
             name: array("q")
             for name in (
-                "new_ids", "chosen", "counts", "tied_counts", "distinct_pairs", "merged", "vocabulary_sizes",
+                "new_ids", "chosen", "counts", "top_counts", "tied_counts", "distinct_pairs", "merged",
+                "vocabulary_sizes",
             )
         }  # fmt: skip
         self._stopped: StopReason | None = None
@@ -93,28 +112,40 @@ class Training:
         if winner is None:
             self._stopped = StopReason.NO_PAIR if self._corpus.words else StopReason.EMPTY_CORPUS
             return False
-        count = table.counts[winner]
-        if count < self._settings.min_count:
+        top_count = table.counts[winner]
+        if top_count < self._settings.min_count:
             self._stopped = StopReason.BELOW_MINIMUM
             return False
-        self._merge(winner, count)
+        self._merge(self._chosen(winner), top_count)
         return True
 
-    def _merge(self, winner: int, count: int) -> None:
+    def _chosen(self, winner: int) -> int:
+        """The pair that this round merges: the one chosen by hand, else the winner."""
+        number = self.done + 1
+        if number not in self._choices:
+            return winner
+        left, right = self._choices[number]
+        code = self._ids.get(left, -1) << CODE_SHIFT | self._ids.get(right, -1)
+        pair = self._table.number_of(code)
+        if pair is None or not self._table.counts[pair]:
+            raise absent_choice(number, (left, right))
+        return pair
+
+    def _merge(self, pair: int, top_count: int) -> None:
         table = self._table
-        tied_count, distinct = table.with_count[count], table.distinct
-        left, right = table.ids(winner)
+        count, tied_count, distinct = table.counts[pair], table.with_count[top_count], table.distinct
+        left, right = table.ids(pair)
         merged = join(self._symbols[left], self._symbols[right])
         new = self._ids.setdefault(merged, len(self._symbols))
         if new == len(self._symbols):
             self._symbols.append(merged)
-        effect = self._chain.merge(table.places(winner), left, right, new)
+        effect = self._chain.merge(table.places(pair), left, right, new)
         table.apply(effect, self._log_change)
         self._change_ends.append(len(self._changed_pairs))
         _extend(self._heads, effect.heads)
         _extend(self._tails, effect.tails)
         self._merge_ends.append(len(self._heads))
-        values = (new, winner, count, tied_count, distinct, effect.merged, len(self._symbols))
+        values = (new, pair, count, top_count, tied_count, distinct, effect.merged, len(self._symbols))
         for column, value in zip(self._by_round.values(), values):
             column.append(value)
 
@@ -178,11 +209,6 @@ class Training:
             elif symbol >= 0:
                 words[-1].append(symbol)
         return words[:-1]
-
-
-def _check_whole(what: str, value: object, least: int) -> None:
-    if not isinstance(value, int) or isinstance(value, bool) or value < least:
-        raise SettingsError(f"{what}: expected a whole number of {least} or more, found {value!r}")
 
 
 def _extend(target: array[int], values: object) -> None:

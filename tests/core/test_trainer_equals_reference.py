@@ -11,13 +11,13 @@ from bpe_core import TIE_BREAKS, Corpus, Training, chain, train
 from bpe_core.reference import reference_rounds
 
 
-def agree(corpus, rounds, rule, min_count):
-    training = Training(corpus, rounds, rule, min_count)
+def agree(corpus, rounds, rule, min_count, choose=None):
+    training = Training(corpus, rounds, rule, min_count, choose)
     training.check_invariants()
     while training.step():
         training.check_invariants()
     trace = training.trace()
-    expected = list(reference_rounds(corpus.words, rounds, rule, min_count))
+    expected = list(reference_rounds(corpus.words, rounds, rule, min_count, choose))
     assert trace.merges == [each.pair for each in expected]
     order = list(range(1, len(trace) + 1))
     random.Random(len(order)).shuffle(order)
@@ -26,7 +26,10 @@ def agree(corpus, rounds, rule, min_count):
         assert trace.tie(n) == reference.tie
         assert trace.pair_counts(n) == reference.pair_counts
         assert tuple(trace.words(n)) == reference.words
-        assert (fast.count, fast.tied_count) == (reference.tie.count, reference.tie.size)
+        assert (fast.top_count, fast.tied_count) == (reference.tie.count, reference.tie.size)
+        assert fast.count == reference.pair_counts[fast.pair]
+        assert fast.forced == (n in (choose or {}))
+        assert fast.forced or fast.count == fast.top_count
         assert fast.distinct_pairs == len(reference.pair_counts) == trace.distinct_pairs(n)
         before = expected[n - 2].words if n > 1 else corpus.words
         assert fast.symbols_before == sum(len(word.symbols) * word.count for word in before)

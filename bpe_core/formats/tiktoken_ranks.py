@@ -1,0 +1,153 @@
+"""tiktoken's ranks: a token in base64 and its rank a line. Merges are not written there; they follow from the ranks."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Callable, Sequence
+
+from bpe_core.errors import FormatError
+from bpe_core.formats.reading import MOST_MERGES, check_merges, lines_of, odd_merges, text_of
+from bpe_core.formats.records import Imported
+from bpe_core.merging import merge_word_by
+from bpe_core.notation import visible, visible_pair
+from bpe_core.pairs import join
+from bpe_core.records import Pair, Symbol
+from bpe_core.tokenizer import ALL_BYTES, Tokenizer, as_tokenizer
+from bpe_core.trace import Trace
+
+_Where = Callable[[bytes], str]
+
+LIMITS = (
+    "Only bytes can be written, and the ranks decide everything: a list whose merges they do not give back is refused.",
+    "The splitter is not in it; GPT-2's pattern is assumed.",
+    "Special tokens are not in it.",
+    "Counts, ties and the corpus are not in it.",
+)
+"""What a rank file cannot hold."""
+
+LONG_TOKEN = 32
+"""Bytes up to which the plain loop is the faster way."""
+
+MOST_TOKEN_BYTES = 65_536
+"""Bytes of one token at most; GPT-4's longest has 128."""
+
+
+def read(data: str | bytes) -> Imported:
+    """Read a rank file and recover the merges: each token's own merge joins the two parts that lower ranks leave.
+
+    Raises FormatError that names the line. Cost: O(bytes of all tokens * log of the longest).
+
+    >>> lines = [base64.b64encode(bytes([b])).decode() + f" {b}" for b in range(256)]
+    >>> read("\\n".join([*lines, "aGk= 256"])).tokenizer.merges
+    ((b'h', b'i'),)
+    """
+    lines = lines_of(text_of(data))
+    if len(lines) > MOST_MERGES + 256:
+        raise FormatError(f"{len(lines):,} tokens; at most {MOST_MERGES + 256:,} are read")
+    ranks: dict[bytes, int] = {}
+    numbers: dict[int, int] = {}
+    for number, line in enumerate(lines, start=1):
+        token, rank = _entry(line, number)
+        if token in ranks or rank in numbers:
+            first = numbers[ranks[token]] if token in ranks else numbers[rank]
+            raise FormatError(
+                f"line {number}: this {'token' if token in ranks else 'rank'} stands on line {first} already"
+            )
+        ranks[token], numbers[rank] = rank, number
+    for byte in ALL_BYTES:
+        if byte not in ranks:
+            raise FormatError(f"the byte 0x{byte[0]:02X} has no rank; expected all 256 single bytes in the file")
+    ordered = sorted(ranks.items(), key=lambda item: item[1])
+    merges = recovered_merges(ranks, lambda token: f"line {numbers[ranks[token]]}")
+    places = [numbers[rank] for token, rank in ordered if len(token) > 1]
+
+    def where(rank: int) -> str:
+        return f"line {places[rank]}"
+
+    check_merges(merges, where, "utf-8-bytes")
+    vocabulary, ids = tuple(token for token, _ in ordered), tuple(rank for _, rank in ordered)
+    tokenizer = Tokenizer(tuple(merges), vocabulary, ids, "gpt2", "utf-8-bytes")
+    assumed = "The file does not say how text is split; GPT-2's pattern is assumed."
+    return Imported("tiktoken", tokenizer, (assumed, *odd_merges(merges, where)))
+
+
+def write(source: Trace | Tokenizer) -> dict[str, str]:
+    """Write a rank file that tiktoken loads; a token's rank is its id.
+
+    Raises FormatError for symbols that are not bytes, and for merges that the ranks would not give back.
+    Cost: as ``read``.
+    """
+    tokenizer = as_tokenizer(source).in_bytes()
+    if not tokenizer.is_bytes:
+        raise FormatError(
+            f"tiktoken holds bytes only, and the alphabet is {tokenizer.alphabet}; train with utf-8-bytes"
+        )
+    ranks = {symbol: number for symbol, number in tokenizer.ids.items() if isinstance(symbol, bytes)}
+    missing = next((byte for byte in ALL_BYTES if byte not in ranks), None)
+    if missing is not None:
+        raise FormatError(f"tiktoken needs all 256 single bytes, and the vocabulary lacks 0x{missing[0]:02X}")
+    back = recovered_merges(ranks, lambda token: f"token {ranks[token]}")
+    for rank, (pair, other) in enumerate(zip(tokenizer.merges, back)):
+        if pair != other:
+            raise FormatError(
+                f"merge {rank + 1} is `{visible_pair(pair)}`, but from the ranks tiktoken would take "
+                f"`{visible_pair(other)}` there; this list cannot be written as ranks"
+            )
+    if len(back) != len(tokenizer.merges):
+        raise FormatError(
+            f"{len(tokenizer.merges):,} merges, but {len(back):,} tokens longer than a byte; expected as many"
+        )
+    ordered = sorted(ranks.items(), key=lambda item: item[1])
+    return {"ranks.tiktoken": "".join(f"{base64.b64encode(token).decode()} {rank}\n" for token, rank in ordered)}
+
+
+def recovered_merges(ranks: dict[bytes, int], where: _Where) -> list[Pair]:
+    """The merge behind each token of several bytes, in rank order: what lower ranks leave of it must be two parts."""
+    merges: list[Pair] = []
+    for token, own in sorted(ranks.items(), key=lambda item: item[1]):
+        if len(token) == 1:
+            continue
+        parts = _parts(token, ranks, own)
+        if len(parts) != 2:
+            raise FormatError(
+                f"{where(token)}: expected a token that two of lower rank make, but lower ranks leave "
+                f"`{visible(token)}` in {len(parts)} parts"
+            )
+        merges.append((parts[0], parts[1]))
+    return merges
+
+
+def _parts(token: bytes, ranks: dict[bytes, int], own: int) -> Sequence[Symbol]:
+    """What merging by ranks below ``own`` leaves of a token: a plain loop, and a heap for long tokens."""
+    parts = [token[at : at + 1] for at in range(len(token))]
+
+    def lower(left: Symbol, right: Symbol, passed: int) -> int | None:
+        rank = ranks.get(join(left, right))  # type: ignore[arg-type]
+        return rank if rank is not None and rank < own else None
+
+    if len(token) > LONG_TOKEN:
+        return merge_word_by(parts, lower, one_place_at_a_time=True)
+    while len(parts) > 2:
+        here = [ranks.get(left + right, own) for left, right in zip(parts, parts[1:])]
+        best = min(here)
+        if best >= own:
+            break
+        at = here.index(best)
+        parts[at : at + 2] = [parts[at] + parts[at + 1]]
+    return parts
+
+
+def _entry(line: str, number: int) -> tuple[bytes, int]:
+    parts = line.split(" ")
+    if len(parts) != 2:
+        raise FormatError(f"line {number}: expected a token in base64, a space and its rank, found {len(parts)} parts")
+    try:
+        token = base64.b64decode(parts[0], validate=True)
+    except (binascii.Error, ValueError):
+        raise FormatError(f"line {number}: expected base64, found {parts[0]!r:.60}") from None
+    if not 0 < len(token) <= MOST_TOKEN_BYTES:
+        raise FormatError(f"line {number}: expected a token of 1 to {MOST_TOKEN_BYTES:,} bytes, found {len(token):,}")
+    if not (parts[1].isascii() and parts[1].isdigit() and len(parts[1]) < 10):
+        raise FormatError(f"line {number}: expected a rank of 0 or more, found {parts[1]!r:.40}")
+    return token, int(parts[1])
