@@ -193,9 +193,9 @@ def test_zero_rounds_and_a_high_minimum_count():
 
 
 def test_a_cancelled_training_keeps_its_rounds_and_goes_on(monkeypatch):
-    from bpe_ui import cached, step_page
+    from bpe_ui import cached, training
 
-    monkeypatch.setattr(step_page, "SLICE", 0.0)
+    monkeypatch.setattr(training, "SLICE", 0.0)
     monkeypatch.setattr(cached.Run, "advance", advance_a_little)
     app = start(example="english", rounds="60")
     assert "Round 1 of 60" in html(app)
