@@ -8,16 +8,17 @@ import time
 
 import streamlit as st
 
-from bpe_core import Corpus, Trace, Training
+from bpe_core import TRAINERS, Corpus, Trace, Training
 from bpe_core.records import StopReason
 
 
 class Run:
     """One training that sessions share: advanced in slices, so that a screen can show progress and stop asking."""
 
-    def __init__(self, corpus: Corpus, rounds: int, tie_break: str, min_count: int) -> None:
+    def __init__(self, corpus: Corpus, rounds: int, tie_break: str, min_count: int, trainer: str = "") -> None:
         """Counts all pairs once; the rounds come with ``advance``."""
         self._training = Training(corpus, rounds, tie_break, min_count)
+        self._out_of_pairs = TRAINERS[trainer].out_of_pairs if trainer else StopReason.NO_PAIR
         self._lock = threading.Lock()
         self._trace: Trace | None = None
         self.rounds = rounds
@@ -41,7 +42,10 @@ class Run:
             known = self._trace
             stale = known is None or len(known) != self.done
             if known is None or stale or (self.finished and known.stopped_because is StopReason.CANCELLED):
-                known = self._trace = self._training.trace()
+                known = self._training.trace()
+                if known.stopped_because is StopReason.NO_PAIR:
+                    known = known.with_stop(self._out_of_pairs)
+                self._trace = known
             return known
 
 
@@ -58,9 +62,17 @@ def corpus_from_json(text: str) -> Corpus:
 
 
 @st.cache_resource(max_entries=16, ttl="2h", show_spinner="Counting pairs ...")
-def run_for(key: tuple[str, ...], _corpus: Corpus, rounds: int, tie_break: str, min_count: int) -> Run:
+def run_for(
+    key: tuple[str, ...], _corpus: Corpus, rounds: int, tie_break: str, min_count: int, trainer: str = ""
+) -> Run:
     """The shared training for a corpus, which ``key`` identifies, and settings."""
-    return Run(_corpus, rounds, tie_break, min_count)
+    return Run(_corpus, rounds, tie_break, min_count, trainer)
+
+
+@st.cache_data(max_entries=16, ttl="2h", show_spinner=False)
+def trainer_warnings(trainer: str, text: str) -> tuple[str, ...]:
+    """Where a named trainer itself goes wrong on a text."""
+    return TRAINERS[trainer].warnings(text)
 
 
 @st.cache_resource

@@ -27,6 +27,9 @@ class Example:
     tie_break: str = "lexicographic"
     """Key of ``TIE_BREAKS``."""
 
+    min_count: int = 1
+    """A pair must occur at least this often to be merged."""
+
     is_json: bool = False
     """Whether the corpus is symbol lists in JSON."""
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import streamlit as st
 
-from bpe_core import ALPHABETS, SPLITTERS, TIE_BREAKS, BpeError, Corpus
+from bpe_core import ALPHABETS, SPLITTERS, TIE_BREAKS, TRAINERS, BpeError, Corpus
 from bpe_ui import cached, state
 from bpe_ui.examples import EXAMPLES
-from bpe_ui.markup import notice
+from bpe_ui.markup import notice, sentence
 from bpe_ui.text_input import MOST_PASTED, check_pasted, decoded, mended
 
 
@@ -27,6 +27,7 @@ def show() -> None:
         )  # fmt: skip
         {"Example": _example, "Paste": _paste, "Upload": _upload}[state.get("source")]()
         st.subheader("Training")
+        _trainer()
         if not request_is_json():
             _menu("Splitter", "splitter", SPLITTERS)
             _menu("Alphabet", "alphabet", ALPHABETS)
@@ -56,7 +57,7 @@ def request() -> state.Request:
         text = decoded(get("uploaded").getvalue(), get("uploaded").name)
     return state.Request(
         mended(text)[0], request_is_json(), get("splitter"), get("alphabet"), get("tie_break"),
-        int(get("min_count")), int(get("rounds")),
+        int(get("min_count")), int(get("rounds")), "" if _modified() else get("trainer"),
     )  # fmt: skip
 
 
@@ -74,6 +75,40 @@ def corpus_for(asked: state.Request) -> tuple[tuple[str, ...], Corpus]:
         return (digest, "json"), cached.corpus_from_json(asked.text)
     key = (digest, asked.splitter, asked.alphabet)
     return key, cached.corpus_from_text(asked.text, asked.splitter, asked.alphabet)
+
+
+def _trainer() -> None:
+    st.selectbox(
+        "Train like ...", ["", *TRAINERS], key="trainer", on_change=state.choose_trainer, persist_state="session",
+        format_func=lambda name: TRAINERS[name].title if name else "My own settings",
+    )  # fmt: skip
+    if not state.get("trainer"):
+        return
+    trainer, modified = TRAINERS[state.get("trainer")], _modified()
+    if modified:
+        st.html(notice(f"Modified from {trainer.title}: {', '.join(modified)}.", "warning"))
+        st.button("Take its settings again", on_click=state.choose_trainer, icon=":material/undo:")
+        return
+    with st.expander("About this trainer"):
+        facts = (trainer.explanation, f"Source: {trainer.source}.", trainer.stop_rule, trainer.id_order)
+        st.html("".join(f'<p class="bpe-note">{sentence(fact)}</p>' for fact in (*facts, *trainer.quirks)))
+
+
+def _modified() -> list[str]:
+    """Which settings differ from those of the chosen trainer."""
+    if not state.get("trainer"):
+        return []
+    named = {
+        "splitter": "splitter",
+        "alphabet": "alphabet",
+        "tie_break": "tie-break rule",
+        "min_count": "minimum count",
+    }
+    if request_is_json():
+        # Symbol lists are split and spelt already.
+        named = {key: named[key] for key in ("tie_break", "min_count")}
+    trainer = TRAINERS[state.get("trainer")]
+    return [name for key, name in named.items() if state.get(key) != getattr(trainer, key)]
 
 
 def _example() -> None:

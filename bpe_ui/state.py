@@ -9,7 +9,8 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
-from bpe_core import ALPHABETS, SPLITTERS, TIE_BREAKS, Trace
+from bpe_core import ALPHABETS, SPLITTERS, TIE_BREAKS, TRAINERS, Trace
+from bpe_core.named_trainer import Trainer
 from bpe_ui.examples import EXAMPLES, Example
 
 SOURCES = ("Example", "Paste", "Upload")
@@ -29,6 +30,7 @@ DEFAULTS: dict[str, Any] = {
     "splitter": EXAMPLES[_FIRST_EXAMPLE].splitter,
     "alphabet": EXAMPLES[_FIRST_EXAMPLE].alphabet,
     "tie_break": EXAMPLES[_FIRST_EXAMPLE].tie_break,
+    "trainer": "",
     "min_count": 1,
     "rounds": 100,
     "round": 1,
@@ -67,6 +69,9 @@ class Request:
     rounds: int
     """The most rounds."""
 
+    trainer: str
+    """Key of ``TRAINERS`` when the settings are all its own; else empty."""
+
 
 def begin() -> None:
     """Fill in what a session lacks: from the link it came by, once, and from the defaults."""
@@ -87,6 +92,8 @@ def linked(params: dict[str, str]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if params.get("example") in EXAMPLES:
         found |= _wanted_by(EXAMPLES[params["example"]])
+    if params.get("trainer") in TRAINERS:
+        found |= {"trainer": params["trainer"], **_wanted_by(TRAINERS[params["trainer"]])}
     tables = {"example": EXAMPLES, "splitter": SPLITTERS, "alphabet": ALPHABETS, "tie_break": TIE_BREAKS}
     for key, table in tables.items():
         if params.get(key) in table:
@@ -110,6 +117,8 @@ def link(request: Request) -> str | None:
         "rounds": request.rounds,
         "round": current_round(),
     }
+    if get("trainer"):
+        values["trainer"] = get("trainer")
     if get("source") == "Example":
         values["example"] = get("example")
     elif len(urlencode({"text": request.text})) > MOST_LINKED:
@@ -126,11 +135,17 @@ def get(key: str) -> Any:
 
 def choose_example() -> None:
     """Take over the settings that the chosen example wants."""
-    st.session_state.update(_wanted_by(EXAMPLES[get("example")]))
+    st.session_state.update(_wanted_by(EXAMPLES[get("example")]), trainer="")
 
 
-def _wanted_by(example: Example) -> dict[str, Any]:
-    return {"splitter": example.splitter, "alphabet": example.alphabet, "tie_break": example.tie_break}
+def choose_trainer() -> None:
+    """Take over the settings of the chosen trainer."""
+    if get("trainer"):
+        st.session_state.update(_wanted_by(TRAINERS[get("trainer")]))
+
+
+def _wanted_by(chosen: Example | Trainer) -> dict[str, Any]:
+    return {name: getattr(chosen, name) for name in ("splitter", "alphabet", "tie_break", "min_count")}
 
 
 def edit_example() -> None:

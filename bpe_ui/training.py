@@ -31,15 +31,16 @@ def trained() -> Trained | None:
     try:
         asked = sidebar.request()
         corpus_key, corpus = sidebar.corpus_for(asked)
-        key = (*corpus_key, asked.tie_break, str(asked.min_count), str(asked.rounds))
-        run = cached.run_for(corpus_key, corpus, asked.rounds, asked.tie_break, asked.min_count)
+        key = (*corpus_key, asked.tie_break, str(asked.min_count), str(asked.rounds), asked.trainer)
+        run = cached.run_for(corpus_key, corpus, asked.rounds, asked.tie_break, asked.min_count, asked.trainer)
+        warnings = cached.trainer_warnings(asked.trainer, asked.text) if asked.trainer and not asked.is_json else ()
     except BpeError as trouble:
         st.html(notice(f"The corpus cannot be used: {trouble}."))
         return None
     _finish(run, key)
     trace = run.trace()
     state.settle(key, corpus_key, len(trace))
-    for warning in trace.warnings:
+    for warning in dict.fromkeys((*warnings, *trace.warnings)):
         st.html(notice(warning, "warning"))
     if trace.stopped_because is StopReason.CANCELLED:
         st.html(notice(f"{trace.stopped_because.sentence} {run.done:,} of {run.rounds:,} were done.", "warning"))

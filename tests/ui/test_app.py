@@ -7,7 +7,7 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from bpe_core import TIE_BREAKS, Corpus, train
+from bpe_core import TIE_BREAKS, TRAINERS, Corpus, train
 from bpe_ui.examples import EXAMPLES
 
 APP = str(Path(__file__).resolve().parents[2] / "app.py")
@@ -177,6 +177,34 @@ def test_choosing_an_example_takes_over_its_settings():
     assert app.selectbox(key="splitter").value == "none"
     assert app.selectbox(key="tie_break").value == "first-seen"
     assert "Round 1 of" in html(app)
+
+
+def test_train_like_takes_over_settings_and_says_when_they_are_modified():
+    app = start()
+    app.selectbox(key="trainer").set_value("subword-nmt").run()
+    assert not app.exception
+    values = [app.selectbox(key=key).value for key in ("splitter", "alphabet", "tie_break")]
+    assert values == ["spaces", "characters-eow", "lexicographic-greatest"]
+    assert app.number_input(key="min_count").value == 2
+    assert "Modified from" not in html(app)
+    app.selectbox(key="tie_break").set_value("first-seen").run()
+    assert "Modified from subword-nmt: tie-break rule" in html(app)
+    app.selectbox(key="example").set_value("banana").run()
+    assert app.selectbox(key="trainer").value == ""
+
+
+@pytest.mark.parametrize("name", sorted(TRAINERS))
+def test_every_trainer_can_be_chosen_and_trains_as_the_core_does(name):
+    app = start(trainer=name, example="sennrich")
+    trace = TRAINERS[name].train(EXAMPLES["sennrich"].corpus, 100)
+    assert f"Round 1 of {len(trace)}" in html(app)
+    assert trace.stopped_because.sentence in html(press(app, "End"))
+
+
+def test_a_trainers_own_trouble_with_a_corpus_is_warned_about():
+    app = start(trainer="subword-nmt")
+    assert "bpe-notice bpe-warning" not in html(app)
+    assert "bpe-notice bpe-warning" in html(paste(app, "x</w>y x</w>y"))
 
 
 def test_colliding_keys_are_warned_about_on_screen():

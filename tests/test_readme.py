@@ -1,0 +1,62 @@
+"""The README tells the truth: its Python runs, its commands are CI's, and every rule, trainer and page is in it."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from bpe_core import ALPHABETS, SPLITTERS, TIE_BREAKS, TRAINERS
+from bpe_core.formats import FORMATS
+
+ROOT = Path(__file__).resolve().parents[1]
+README = (ROOT / "README.md").read_text()
+
+
+def blocks(language):
+    return re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
+
+
+def test_the_python_in_the_readme_gives_the_output_it_shows():
+    examples = doctest.DocTestParser().get_doctest("\n".join(blocks("python")), {}, "README", "README.md", 0)
+    assert len(examples.examples) >= 5
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    runner.run(examples)
+    assert runner.failures == 0
+
+
+@pytest.mark.parametrize("table", [TIE_BREAKS, TRAINERS, SPLITTERS, ALPHABETS, FORMATS], ids=["rules", "trainers", "splitters", "alphabets", "formats"])  # fmt: skip
+def test_every_name_of_a_table_is_in_the_readme(table):
+    assert [name for name in table if f"`{name}`" not in README] == []
+
+
+def test_every_rule_is_explained_in_its_own_words():
+    assert [rule.name for rule in TIE_BREAKS.values() if rule.explanation not in README] == []
+
+
+def test_the_two_commands_install_what_they_need_and_ci_runs_the_second():
+    run, test = blocks("sh")[:2]
+    assert "-r requirements.txt" in run
+    assert "streamlit run app.py" in run
+    assert "-r tests/requirements.txt" in test
+    ci = (ROOT / ".ci" / "run").read_text()
+    for step in test.strip().split(" && "):
+        assert step.replace(" -q", "") in ci.replace(" -q", ""), step
+
+
+def test_every_picture_and_every_link_inside_the_project_exists():
+    for target in re.findall(r"\]\(([^)#]+)\)", README):
+        if "://" not in target:
+            assert (ROOT / target).exists(), target
+
+
+def test_every_page_is_named():
+    app = (ROOT / "app.py").read_text()
+    titles = re.findall(r'title="([^"]+)"', app)
+    assert titles
+    assert [title for title in titles if f"**{title}**" not in README] == []
+
+
+def test_every_module_is_on_the_map():
+    modules = {path.stem for folder in ("bpe_core", "bpe_ui") for path in (ROOT / folder).glob("*.py")} - {"__init__"}
+    assert sorted(name for name in modules if f"`{name}`" not in README) == []
