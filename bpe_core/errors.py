@@ -13,6 +13,10 @@ class SettingsError(BpeError):
     """A setting outside its range, or a name that no table knows."""
 
 
+class FormatError(BpeError):
+    """A merge list or tokenizer file that cannot be read."""
+
+
 def one_of(kind: str, name: object, known: object) -> SettingsError:
     """The error for a name that is not in a table.
 
