@@ -96,6 +96,7 @@ def tie_map(
     ascending; rounds whose pair was chosen by hand are left out, as ``Trace.tied_rounds`` leaves them out.
     Cost: O(rounds * pairs) in NumPy, and a sort of all pairs for each rule once: 0.5 s for 1,000 rounds of 1 MB.
 
+    >>> from bpe_core import Corpus, train
     >>> [(each.number, each.size, each.others) for each in tie_map(train(Corpus.from_text("banana"), 2))]
     [(1, 2, ('lexicographic-greatest',)), (2, 3, ('lexicographic-greatest', 'first-seen', 'smallest-ids'))]
     """
