@@ -9,8 +9,12 @@
 """
 
 from bpe_core.alphabets import ALPHABETS
+from bpe_core.comparison import compare
 from bpe_core.corpus import Corpus
-from bpe_core.errors import BpeError, CorpusError, SettingsError
+from bpe_core.diagnosis import KNOWN_MISTAKES, diagnose
+from bpe_core.errors import BpeError, CorpusError, FormatError, SettingsError
+from bpe_core.merge_lists import read_merge_list
+from bpe_core.order_sensitivity import order_sensitivity
 from bpe_core.records import StopReason
 from bpe_core.reference import (
     apply_merges,
@@ -23,28 +27,37 @@ from bpe_core.reference import (
 )
 from bpe_core.splitters import SPLITTERS
 from bpe_core.tie_breaks import TIE_BREAKS
+from bpe_core.tie_map import other_picks, tie_map
 from bpe_core.trace import Trace
 from bpe_core.trainer import Training, train
 from bpe_core.trainers import TRAINERS
 
 __all__ = [
     "ALPHABETS",
+    "KNOWN_MISTAKES",
     "SPLITTERS",
     "TIE_BREAKS",
     "TRAINERS",
     "BpeError",
     "Corpus",
     "CorpusError",
+    "FormatError",
     "SettingsError",
     "StopReason",
     "Trace",
     "Training",
     "apply_merges",
     "bpe_merge_step",
+    "compare",
     "count_pairs",
+    "diagnose",
     "learn_merges",
     "merge_most_frequent_pair",
     "merge_word",
+    "order_sensitivity",
+    "other_picks",
+    "read_merge_list",
+    "tie_map",
     "top_pair",
     "train",
 ]
