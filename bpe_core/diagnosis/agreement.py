@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bpe_core.corpus import Corpus
 from bpe_core.diagnosis.readings import ReadList
 from bpe_core.errors import SettingsError
-from bpe_core.pairs import count_weighted_pairs
 from bpe_core.tie_map import agreed_rounds
-from bpe_core.trace import RunLog
+from bpe_core.trace import Trace
 from bpe_core.trainer import ROUNDS_PER_REPORT, Training
 
-PROBE = 48
-"""Rounds that are followed before any rule is run by itself; on real text a wrong rule rarely lasts so long."""
-
-LARGE = 300_000
-"""From so many symbols in distinct words on, the first merge is checked by itself before a training is set up."""
+PROBES = (32, 512)
+"""Rounds that are followed before any rule is run by itself; the second where more than one rule outlives the first."""
 
 Tick = Callable[[int], None]
 """Told the rounds done so far; what it raises passes through."""
@@ -79,29 +75,52 @@ def walk(corpus: Corpus, lists: Sequence[ReadList], tie_break: str, min_count: i
     return Walk(training, alive[0], len(lists[0]), not training.step())
 
 
-def agreements(
-    corpus: Corpus, merges: ReadList, tie_breaks: Sequence[str], tick: Tick | None = None
-) -> dict[str, Agreed]:
-    """How far each of some rules agrees with one reading of a list, whatever the minimum count.
+class Agreements:
+    """How far rules agree with one list on corpora; what was found out once is not run again."""
 
-    Cost: ``PROBE`` rounds, and a whole training for each rule that agreed with these.
-    """
-    if not _can_begin(corpus, merges):
-        return dict.fromkeys(tie_breaks, Agreed(0, False, 0))
-    followed = _followed(corpus, merges, PROBE)
-    trace = followed.trace()
+    def __init__(self) -> None:
+        """Know nothing yet. Keep one for each list."""
+        # The corpus is kept with its answers, so that its identity stays its own.
+        self._known: dict[tuple[int, str], tuple[Corpus, dict[str, Agreed]]] = {}
+
+    def note(self, corpus: Corpus, merges: ReadList, found: Mapping[str, Agreed]) -> None:
+        """Remember what was found out elsewhere."""
+        self._known.setdefault((id(corpus), merges.reading), (corpus, {}))[1].update(found)
+
+    def of(
+        self, corpus: Corpus, merges: ReadList, tie_breaks: Sequence[str], tick: Tick | None = None
+    ) -> dict[str, Agreed]:
+        """How far each of some rules agrees with one reading of the list, whatever the minimum count.
+
+        Cost: some rounds that are followed, and a whole training for each rule that agreed with these.
+        """
+        _, known = self._known.get((id(corpus), merges.reading), (corpus, {}))
+        unknown = [name for name in tie_breaks if name not in known]
+        if unknown:
+            self.note(corpus, merges, _agreements(corpus, merges, unknown, tick))
+            _, known = self._known[id(corpus), merges.reading]
+        return {name: known[name] for name in tie_breaks}
+
+
+def _agreements(corpus: Corpus, merges: ReadList, tie_breaks: Sequence[str], tick: Tick | None) -> dict[str, Agreed]:
+    for probe in PROBES:
+        followed = _followed(corpus, merges, probe)
+        trace = followed.trace()
+        probed = agreed_rounds(trace, tie_breaks)
+        outlived = [name for name, matched in probed.items() if matched == probe]
+        if len(outlived) < 2:
+            break
+    return {
+        name: _run(corpus, merges, name, tick) if name in outlived else _met(trace, matched)
+        for name, matched in probed.items()
+    }
+
+
+def _met(trace: Trace, matched: int) -> Agreed:
+    """What following the list says of a rule that does not outlive it."""
     log = trace.log
-    probed = agreed_rounds(trace, tie_breaks)
-    found: dict[str, Agreed] = {}
-    for name, matched in probed.items():
-        if matched < followed.done:
-            found[name] = Agreed(matched, _parted_by_tie(log, matched), _last_count(log, matched))
-        elif followed.done < PROBE:
-            # The list has ended, or its next pair does not occur.
-            found[name] = Agreed(matched, False, _last_count(log, matched))
-        else:
-            found[name] = _run(corpus, merges, name, tick)
-    return found
+    parted_by_tie = matched < len(trace) and bool(log.counts[matched] == log.top_counts[matched])
+    return Agreed(matched, parted_by_tie, int(log.counts[matched - 1]) if matched else 0)
 
 
 def _run(corpus: Corpus, merges: ReadList, tie_break: str, tick: Tick | None) -> Agreed:
@@ -123,22 +142,6 @@ def _followed(corpus: Corpus, merges: ReadList, limit: int) -> Training:
         # A pair that does not occur: the rounds before it stand.
         pass
     return training
-
-
-def _parted_by_tie(log: RunLog, matched: int) -> bool:
-    return bool(log.counts[matched] == log.top_counts[matched])
-
-
-def _last_count(log: RunLog, matched: int) -> int:
-    return int(log.counts[matched - 1]) if matched else 0
-
-
-def _can_begin(corpus: Corpus, merges: ReadList) -> bool:
-    """Whether the first merge has the highest count; asked only where setting up a training costs much more."""
-    if not merges or sum(len(word.symbols) for word in corpus.words) < LARGE:
-        return True
-    counts = count_weighted_pairs((word.symbols, word.count) for word in corpus.words)
-    return counts.get(merges.pair(0), 0) == max(counts.values(), default=0)
 
 
 def _likeliest(lists: Sequence[ReadList], corpus: Corpus) -> ReadList:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bpe_core.asked import check_whole
 from bpe_core.diagnosis import sentences
-from bpe_core.diagnosis.agreement import Agreed, Tick, Walk, agreements, walk
+from bpe_core.diagnosis.agreement import Agreed, Tick, Walk, walk
 from bpe_core.diagnosis.parting import Parting, parting
 from bpe_core.diagnosis.readings import ReadList, checked_merges, readings
 from bpe_core.diagnosis.records import Diagnosis, DiagnosisProgress, Kind, Reproduction, RuleAgreement
@@ -114,10 +114,10 @@ def _rules(
 ) -> dict[str, Agreed]:
     """Every rule with the trainer's words and symbols, the trainer's own first."""
     names = [trainer.tie_break, *(name for name in TIE_BREAKS if name != trainer.tie_break)]
-    asked = names if own is None else names[1:]
     tick = report.tick("trying every rule", 0.2, 0.35, len(merges))
-    found = agreements(source.own, merges, asked, tick)
-    return found if own is None else {trainer.tie_break: own, **found}
+    if own is not None:
+        source.agreements.note(source.own, merges, {trainer.tie_break: own})
+    return source.agreements.of(source.own, merges, names, tick)
 
 
 def _trainer(trainer: str | Trainer | Settings) -> Trainer:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bpe_core.pairs import count_weighted_pairs, join, merge_symbols
+from bpe_core.pairs import join, merge_symbols
 from bpe_core.records import Pair, Symbol
 
 
 def count_all(symbols: Sequence[Symbol]) -> dict[Pair, int]:
     """The right way, for mistakes that lie in merging: every adjacent pair, overlaps included."""
-    return count_weighted_pairs([(symbols, 1)])
+    counts: dict[Pair, int] = {}
+    for pair in zip(symbols, symbols[1:]):
+        counts[pair] = counts.get(pair, 0) + 1
+    return counts
 
 
 def merge_all(symbols: Sequence[Symbol], pair: Pair) -> list[Symbol]:

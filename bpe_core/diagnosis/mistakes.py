@@ -5,7 +5,7 @@ A list is not judged by its looks: the mistake is run on the same corpus, and wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -37,8 +37,9 @@ class Variant:
     name: str
     """Which form, as a phrase; empty where there is only one."""
 
-    start: Callable[[], Run | None]
-    """Sets the mistaken trainer up; None where this corpus cannot be read that way."""
+    start: Callable[[Sequence[Pair]], Run | None]
+    """Sets the mistaken trainer up for a list, empty when there is none to hold it against; None where this corpus
+    cannot be read that way, or the list's first merge is out of the question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,17 +69,28 @@ class Mistake:
         [('l', 'o'), ('o', 'w'), ('e', 'r')]
         """
         for variant in self.variants(Source(text_or_words, trainer), trainer):
-            run = variant.start()
+            run = variant.start(())
             if run is not None:
                 return run.train(trainer.tie_break, rounds)
         return []
 
 
-def _own(make: Callable[[Corpus], Run], name: str = "") -> Callable[[Source, Trainer], Iterator[Variant]]:
-    """A mistake made on the trainer's own corpus."""
+def _first_table(source: Source, trainer: Trainer) -> Iterator[Variant]:
+    yield Variant("", lambda merges: FirstTableRun(source.own, alphabet_of(source.own)))
+
+
+def _uncounted(source: Source, trainer: Trainer) -> Iterator[Variant]:
+    if any(word.count > 1 for word in source.own.words):
+        yield Variant(
+            "", lambda merges: CorpusRun(without_counts(source.own), alphabet_of(source.own), source.agreements)
+        )
+
+
+def _wordwise(count: CountWord, merge: MergeWord, name: str = "") -> Callable[[Source, Trainer], Iterator[Variant]]:
+    """A mistake made word by word on the trainer's own corpus."""
 
     def variants(source: Source, trainer: Trainer) -> Iterator[Variant]:
-        yield Variant(name, lambda: make(source.own))
+        yield Variant(name, lambda merges: WordwiseRun(source.own, alphabet_of(source.own), count, merge))
 
     return variants
 
@@ -87,7 +99,10 @@ def _respelt(instead_of: Container[str], alphabet: str) -> Callable[[Source, Tra
     """A mistake that spells the trainer's words in another alphabet."""
 
     def variants(source: Source, trainer: Trainer) -> Iterator[Variant]:
-        if trainer.alphabet in instead_of and not source.ready:
+        one = source.alphabet(alphabet) == source.alphabet(trainer.alphabet)
+        # Characters of ASCII are its bytes, and bytes instead of printable characters are a mistake of their own.
+        one = one or (trainer.alphabet == "printable-bytes" and source.ascii and alphabet == "characters")
+        if trainer.alphabet in instead_of and not one:
             yield Variant("", partial(_read, source, trainer.splitter, alphabet))
 
     return variants
@@ -104,7 +119,7 @@ def _across(source: Source, trainer: Trainer) -> Iterator[Variant]:
         yield Variant("the whole text as one sequence", partial(_read, source, "none", trainer.alphabet))
     if len(source.own.words) > 1 and source.own.symbol_count <= MOST_RUN_TOGETHER and not _keeps_all(source, trainer):
         yield Variant(
-            "the words run together, without what stood between them", partial(_run_together, source, trainer)
+            "the words run together, without what stood between them", lambda merges: _run_together(source, trainer)
         )
 
 
@@ -124,16 +139,14 @@ def _run_together(source: Source, trainer: Trainer) -> Run:
             if word not in spelt:
                 spelt[word] = ALPHABETS[trainer.alphabet].spell(word)
             texts.extend(spelt[word])
-    return CorpusRun(Corpus.from_symbols([texts]), source.own.alphabet)
+    return CorpusRun(Corpus.from_symbols([texts]), alphabet_of(source.own), source.agreements)
 
 
-def _read(source: Source, splitter: str, alphabet: str) -> Run | None:
+def _read(source: Source, splitter: str, alphabet: str, merges: Sequence[Pair]) -> Run | None:
+    if source.ready or (merges and not source.can_begin(splitter, alphabet, merges)):
+        return None
     corpus = source.corpus(splitter, alphabet)
-    return None if corpus is None else CorpusRun(corpus, alphabet)
-
-
-def _wordwise(count: CountWord, merge: MergeWord, name: str = "") -> Callable[[Source, Trainer], Iterator[Variant]]:
-    return _own(lambda corpus: WordwiseRun(corpus, alphabet_of(corpus), count, merge), name)
+    return None if corpus is None else CorpusRun(corpus, corpus.alphabet, source.agreements)
 
 
 def _replaced(source: Source, trainer: Trainer) -> Iterator[Variant]:
@@ -142,7 +155,9 @@ def _replaced(source: Source, trainer: Trainer) -> Iterator[Variant]:
 
 
 def _other_minimum(source: Source, trainer: Trainer) -> Iterator[Variant]:
-    yield Variant("", lambda: MinimumRun(source.own, alphabet_of(source.own), trainer.min_count))
+    yield Variant(
+        "", lambda merges: MinimumRun(source.own, alphabet_of(source.own), source.agreements, trainer.min_count)
+    )
 
 
 _BYTES = ("utf-8-bytes", "printable-bytes")
@@ -157,7 +172,7 @@ KNOWN_MISTAKES: dict[str, Mistake] = {
             "Not recounting after a merge",
             "The pairs are counted once and taken from that one table. After each merge the counts change and new "
             "pairs arise, so count again before every round.",
-            _own(lambda corpus: FirstTableRun(corpus, alphabet_of(corpus))),
+            _first_table,
         ),
         Mistake(
             "across-words",
@@ -191,7 +206,7 @@ KNOWN_MISTAKES: dict[str, Mistake] = {
             "ignored-counts",
             "Ignoring word counts",
             "Every distinct word counts once, however often it occurs. Add the word's count for every pair in it.",
-            _own(lambda corpus: CorpusRun(without_counts(corpus), alphabet_of(corpus))),
+            _uncounted,
         ),
         Mistake(
             "printable-order",

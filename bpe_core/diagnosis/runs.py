@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bpe_core.corpus import Corpus
-from bpe_core.diagnosis.agreement import Tick, agreements
+from bpe_core.diagnosis.agreement import Agreements, Tick
 from bpe_core.diagnosis.readings import ReadList
 from bpe_core.diagnosis.wordwise import CountWord, MergeWord, WordwiseTraining, follow
 from bpe_core.pairs import count_weighted_pairs, first_places
@@ -15,8 +15,8 @@ from bpe_core.records import Pair, Standing, Symbol
 from bpe_core.tie_breaks import TIE_BREAKS
 from bpe_core.trainer import train
 
-MOST_WORK = 4_000_000
-"""Symbols and tied pairs that a mistaken trainer of word by word looks at before it gives up: about 2 s."""
+MOST_WORK = 3_000_000
+"""Symbols and tied pairs that a mistaken trainer of word by word looks at before it gives up: about 1 s."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +49,14 @@ class Run(Protocol):
 class CorpusRun:
     """The fast trainer on a corpus that was made in another way."""
 
-    def __init__(self, corpus: Corpus, alphabet: str | None) -> None:
-        """Take the corpus, and the alphabet in which its symbols are written."""
+    def __init__(self, corpus: Corpus, alphabet: str | None, known: Agreements) -> None:
+        """Take the corpus, the alphabet in which its symbols are written, and what is known of the list."""
         self.alphabet = alphabet
-        self._corpus = corpus
+        self._corpus, self._known = corpus, known
 
     def hold(self, merges: ReadList, tie_breaks: Sequence[str], tick: Tick | None) -> Held:
         """By following the list for some rounds, then by training under the rules that agreed."""
-        found = agreements(self._corpus, merges, tie_breaks, tick)
+        found = self._known.of(self._corpus, merges, tie_breaks, tick)
         return Held({name: each.matched for name, each in found.items()}, False)
 
     def train(self, tie_break: str, rounds: int) -> list[Pair]:
@@ -93,15 +93,15 @@ class WordwiseRun:
 class MinimumRun:
     """The fast trainer with another minimum count than the chosen trainer's: the list says which."""
 
-    def __init__(self, corpus: Corpus, alphabet: str | None, own_minimum: int) -> None:
-        """Take the corpus and the minimum count that it would be learned with."""
+    def __init__(self, corpus: Corpus, alphabet: str | None, known: Agreements, own_minimum: int) -> None:
+        """As ``CorpusRun``, and the minimum count that the trainer has."""
         self.alphabet = alphabet
-        self._corpus, self._own = corpus, own_minimum
+        self._corpus, self._known, self._own = corpus, known, own_minimum
 
     def hold(self, merges: ReadList, tie_breaks: Sequence[str], tick: Tick | None) -> Held:
         """By training with the count of the list's last pair as the minimum: the list must be all that is learned."""
         found, detail = dict.fromkeys(tie_breaks, 0), ""
-        for name, agreed in agreements(self._corpus, merges, tie_breaks, tick).items():
+        for name, agreed in self._known.of(self._corpus, merges, tie_breaks, tick).items():
             least = agreed.last_count
             if agreed.matched < len(merges) or least in (0, self._own):
                 continue

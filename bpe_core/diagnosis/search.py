@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from bpe_core.corpus import Corpus
 from bpe_core.diagnosis import sentences
-from bpe_core.diagnosis.agreement import Agreed, Tick, Walk, agreements, walk
+from bpe_core.diagnosis.agreement import Agreed, Tick, Walk, walk
 from bpe_core.diagnosis.mistakes import KNOWN_MISTAKES, Mistake, Variant
 from bpe_core.diagnosis.readings import ReadList, distinct_readings
 from bpe_core.diagnosis.records import Kind, Reproduction, TrainerAgreement
@@ -39,29 +39,36 @@ def held_trainers(
     by_corpus: dict[tuple[str | None, str], list[Trainer]] = {}
     for each in TRAINERS.values():
         if not source.ready or (each.splitter, each.alphabet) == (source.own.splitter, source.own.alphabet):
-            by_corpus.setdefault((source.key(each.splitter), each.alphabet), []).append(each)
+            key = (source.key(each.splitter), each.alphabet if source.ready else source.alphabet(each.alphabet))
+            by_corpus.setdefault(key, []).append(each)
     found: list[TrainerAgreement] = []
     for number, group in enumerate(by_corpus.values()):
         start = 0.35 + 0.3 * number / len(by_corpus)
         tick = ticks(f"trying {group[0].title}", start, start + 0.3 / len(by_corpus), len(merges))
-        corpus = source.own if source.ready else source.corpus(group[0].splitter, group[0].alphabet)
+        corpus = source.own if source.ready else _corpus(source, group[0], merges)
         if corpus is None:
             found += [TrainerAgreement(each.name, 0, own[0].merges.reading) for each in group]
         elif corpus is source.own:
             found += _by_rule(corpus, own[0].merges, group, own[1])
         else:
-            found += _best_reading(corpus, merges, group, tick)
+            found += _best_reading(source, corpus, merges, group, tick)
     order = list(TRAINERS)
     found.sort(key=lambda each: (-each.matched, each.trainer != trainer.name, order.index(each.trainer)))
     return tuple(found), (READY,) if source.ready else ()
 
 
+def _corpus(source: Source, trainer: Trainer, merges: Sequence[Pair]) -> Corpus | None:
+    if not source.can_begin(trainer.splitter, trainer.alphabet, merges):
+        return None
+    return source.corpus(trainer.splitter, trainer.alphabet)
+
+
 def _best_reading(
-    corpus: Corpus, merges: Sequence[Pair], group: Sequence[Trainer], tick: Tick
+    source: Source, corpus: Corpus, merges: Sequence[Pair], group: Sequence[Trainer], tick: Tick
 ) -> list[TrainerAgreement]:
     rules = tuple(dict.fromkeys(each.tie_break for each in group))
     tried = [
-        _by_rule(corpus, read, group, agreements(corpus, read, rules, tick))
+        _by_rule(corpus, read, group, source.agreements.of(corpus, read, rules, tick))
         for read in distinct_readings(merges, alphabet_of(corpus))
     ]
     return [max(each, key=lambda agreement: agreement.matched) for each in zip(*tried)]
@@ -105,7 +112,7 @@ def reproductions(
         start = 0.65 + 0.35 * number / len(KNOWN_MISTAKES)
         tick = ticks(f"trying: {mistake.title}", start, start + 0.35 / len(KNOWN_MISTAKES), len(merges))
         for variant in mistake.variants(source, trainer):
-            run = variant.start()
+            run = variant.start(merges)
             if run is None:
                 continue
             held, matched = _hold(run, merges, asked, tick)

@@ -45,8 +45,12 @@ class WordwiseTraining:
         self._keys: dict[str, dict[Pair, Any]] = {name: {} for name in TIE_BREAKS}
         self.work = 0
         """Symbols and tied pairs looked at so far: what a limit is held against."""
-        for number in range(len(self._words)):
-            self._add(number, self._deltas(number, 1))
+        changes: dict[Pair, int] = {}
+        for number, word in enumerate(self._words):
+            for pair, times in self._counted(word).items():
+                changes[pair] = changes.get(pair, 0) + times * self._weights[number]
+                self._holders.setdefault(pair, set()).add(number)
+        self._change(changes)
 
     def tied(self) -> dict[Pair, None]:
         """The pairs that share the highest count; empty when no pair is left."""
@@ -79,25 +83,28 @@ class WordwiseTraining:
     def merge(self, pair: Pair) -> None:
         """Merge a pair in every word that holds it and recount these words."""
         self._ids.setdefault(join(*pair), len(self._ids))
-        for number in sorted(self._holders.get(pair, ())):
-            before = self._deltas(number, -1)
+        changes: dict[Pair, int] = {}
+        for number in tuple(self._holders.get(pair, ())):
+            weight = self._weights[number]
+            before = self._counted(self._words[number])
             self._words[number] = self._merge(self._words[number], pair)
-            after = self._deltas(number, 1)
-            for each in before:
-                self._holders[each].discard(number)
-            for each, change in after.items():
-                before[each] = before.get(each, 0) + change
-            self._add(number, before, after)
+            after = self._counted(self._words[number])
+            for each, times in before.items():
+                changes[each] = changes.get(each, 0) - times * weight
+                if each not in after:
+                    self._holders[each].discard(number)
+            for each, times in after.items():
+                changes[each] = changes.get(each, 0) + times * weight
+                if each not in before:
+                    self._holders.setdefault(each, set()).add(number)
+        self._change(changes)
 
-    def _deltas(self, number: int, sign: int) -> dict[Pair, int]:
-        word, weight = self._words[number], self._weights[number] * sign
+    def _counted(self, word: Sequence[Symbol]) -> Mapping[Pair, int]:
         self.work += len(word)
-        return {pair: count * weight for pair, count in self._count(word).items()}
+        return self._count(word)
 
-    def _add(self, number: int, changes: Mapping[Pair, int], held: Mapping[Pair, int] | None = None) -> None:
+    def _change(self, changes: Mapping[Pair, int]) -> None:
         for pair, change in changes.items():
-            if held is None or pair in held:
-                self._holders.setdefault(pair, set()).add(number)
             if not change:
                 continue
             old = self._counts.get(pair, 0)
