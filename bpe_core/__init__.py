@@ -13,8 +13,9 @@ from bpe_core.comparison import compare
 from bpe_core.corpus import Corpus
 from bpe_core.diagnosis import KNOWN_MISTAKES, diagnose
 from bpe_core.errors import BpeError, CorpusError, FormatError, SettingsError
+from bpe_core.line_order import order_sensitivity
 from bpe_core.merge_lists import read_merge_list
-from bpe_core.order_sensitivity import order_sensitivity
+from bpe_core.other_rules import other_picks, tie_map
 from bpe_core.records import StopReason
 from bpe_core.reference import (
     apply_merges,
@@ -27,7 +28,6 @@ from bpe_core.reference import (
 )
 from bpe_core.splitters import SPLITTERS
 from bpe_core.tie_breaks import TIE_BREAKS
-from bpe_core.tie_map import other_picks, tie_map
 from bpe_core.trace import Trace
 from bpe_core.trainer import Training, train
 from bpe_core.trainers import TRAINERS

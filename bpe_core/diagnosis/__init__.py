@@ -5,7 +5,7 @@
 ('rustbpe', 'bpeasy')
 """
 
-from bpe_core.diagnosis.diagnose import custom_trainer, diagnose
+from bpe_core.diagnosis.diagnosing import custom_trainer, diagnose
 from bpe_core.diagnosis.mistakes import KNOWN_MISTAKES, Mistake
 from bpe_core.diagnosis.readings import READINGS
 from bpe_core.diagnosis.records import (

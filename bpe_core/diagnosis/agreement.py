@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bpe_core.corpus import Corpus
 from bpe_core.diagnosis.readings import ReadList
 from bpe_core.errors import SettingsError
-from bpe_core.tie_map import agreed_rounds
+from bpe_core.other_rules import agreed_rounds
 from bpe_core.trace import Trace
 from bpe_core.trainer import ROUNDS_PER_REPORT, Training
 

@@ -9,6 +9,7 @@ from typing import Protocol
 from bpe_core.corpus import Corpus
 from bpe_core.diagnosis.agreement import Agreements, Tick
 from bpe_core.diagnosis.readings import ReadList
+from bpe_core.diagnosis.sources import alphabet_of
 from bpe_core.diagnosis.wordwise import CountWord, MergeWord, WordwiseTraining, follow
 from bpe_core.pairs import count_weighted_pairs, first_places
 from bpe_core.records import Pair, Standing, Symbol
@@ -67,19 +68,19 @@ class CorpusRun:
 class WordwiseRun:
     """A trainer that counts or merges each word in a mistaken way."""
 
-    def __init__(self, corpus: Corpus, alphabet: str | None, count: CountWord, merge: MergeWord) -> None:
-        """Take the corpus and the two functions, one of which is mistaken."""
-        self.alphabet = alphabet
-        self._corpus, self._count, self._merge = corpus, count, merge
+    def __init__(self, corpus: Corpus, count: CountWord, merge: MergeWord, by_text: bool) -> None:
+        """Take the corpus and the two functions, one of which is mistaken; the rest as ``WordwiseTraining``."""
+        self.alphabet = alphabet_of(corpus)
+        self._parts = (corpus, count, merge, by_text)
 
     def hold(self, merges: ReadList, tie_breaks: Sequence[str], tick: Tick | None) -> Held:
         """By following the list until no rule agrees, or the limit on work is reached."""
-        training = WordwiseTraining(self._corpus, self._count, self._merge)
+        training = WordwiseTraining(*self._parts)
         return Held(*follow(training, merges, tie_breaks, training.work + MOST_WORK, tick))
 
     def train(self, tie_break: str, rounds: int) -> list[Pair]:
         """Pick and merge until no pair is left."""
-        training = WordwiseTraining(self._corpus, self._count, self._merge)
+        training = WordwiseTraining(*self._parts)
         learned: list[Pair] = []
         while len(learned) < rounds:
             pair = training.pick(tie_break)

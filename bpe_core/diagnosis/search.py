@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from bpe_core.corpus import Corpus
 from bpe_core.diagnosis import sentences
 from bpe_core.diagnosis.agreement import Agreed, Tick, Walk, walk
-from bpe_core.diagnosis.mistakes import KNOWN_MISTAKES, Mistake, Variant
+from bpe_core.diagnosis.mistake_variants import Variant
+from bpe_core.diagnosis.mistakes import KNOWN_MISTAKES, Mistake
 from bpe_core.diagnosis.readings import ReadList, distinct_readings
 from bpe_core.diagnosis.records import Kind, Reproduction, TrainerAgreement
 from bpe_core.diagnosis.runs import Held, Run

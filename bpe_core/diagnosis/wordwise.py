@@ -31,9 +31,13 @@ FEW = 64
 class WordwiseTraining:
     """Words, pair counts and ties under a way of counting and a way of merging."""
 
-    def __init__(self, corpus: Corpus, count: CountWord, merge: MergeWord) -> None:
-        """Count every word once. Cost: O(symbols of the distinct words)."""
+    def __init__(self, corpus: Corpus, count: CountWord, merge: MergeWord, by_text: bool = False) -> None:
+        """Count every word once. Cost: O(symbols of the distinct words).
+
+        With ``by_text`` a merge also reaches words that only spell what it makes, without holding the pair.
+        """
         self._count, self._merge = count, merge
+        self._texts = [_joined(word.symbols) for word in corpus.words] if by_text else []
         self._words: list[list[Symbol]] = [list(word.symbols) for word in corpus.words]
         self._weights = [word.count for word in corpus.words]
         base = sorted({symbol for word in self._words for symbol in word})
@@ -84,7 +88,7 @@ class WordwiseTraining:
         """Merge a pair in every word that holds it and recount these words."""
         self._ids.setdefault(join(*pair), len(self._ids))
         changes: dict[Pair, int] = {}
-        for number in tuple(self._holders.get(pair, ())):
+        for number in self._reached(pair):
             weight = self._weights[number]
             before = self._counted(self._words[number])
             self._words[number] = self._merge(self._words[number], pair)
@@ -98,6 +102,13 @@ class WordwiseTraining:
                 if each not in before:
                     self._holders.setdefault(each, set()).add(number)
         self._change(changes)
+
+    def _reached(self, pair: Pair) -> Sequence[int]:
+        if not self._texts:
+            return tuple(self._holders.get(pair, ()))
+        self.work += len(self._texts)
+        text = join(*pair)
+        return [number for number, whole in enumerate(self._texts) if text in whole]  # type: ignore[operator]
 
     def _counted(self, word: Sequence[Symbol]) -> Mapping[Pair, int]:
         self.work += len(word)
@@ -138,6 +149,10 @@ class WordwiseTraining:
                 if pair in tied:
                     return pair
         raise AssertionError("a pair with a count stands in no word")
+
+
+def _joined(symbols: Sequence[Symbol]) -> Symbol:
+    return (b"" if isinstance(symbols[0], bytes) else "").join(symbols)  # type: ignore[arg-type]
 
 
 def follow(
