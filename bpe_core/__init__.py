@@ -9,11 +9,16 @@
 """
 
 from bpe_core.alphabets import ALPHABETS
+from bpe_core.comparison import compare
 from bpe_core.corpus import Corpus
+from bpe_core.diagnosis import KNOWN_MISTAKES, diagnose
 from bpe_core.encoding import Encoding, decode, encode
 from bpe_core.errors import BpeError, CorpusError, FormatError, SettingsError
+from bpe_core.line_order import order_sensitivity
+from bpe_core.merge_lists import read_merge_list
 from bpe_core.method_comparison import compare_methods
 from bpe_core.methods import METHODS
+from bpe_core.other_rules import other_picks, tie_map
 from bpe_core.records import StopReason
 from bpe_core.reference import (
     apply_merges,
@@ -34,6 +39,7 @@ from bpe_core.version import VERSION as __version__
 
 __all__ = [
     "ALPHABETS",
+    "KNOWN_MISTAKES",
     "METHODS",
     "SPLITTERS",
     "TIE_BREAKS",
@@ -51,13 +57,19 @@ __all__ = [
     "__version__",
     "apply_merges",
     "bpe_merge_step",
+    "compare",
     "compare_methods",
     "count_pairs",
     "decode",
+    "diagnose",
     "encode",
     "learn_merges",
     "merge_most_frequent_pair",
     "merge_word",
+    "order_sensitivity",
+    "other_picks",
+    "read_merge_list",
+    "tie_map",
     "top_pair",
     "train",
 ]

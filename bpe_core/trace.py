@@ -113,6 +113,7 @@ class Trace:
         self.stopped_because = stopped_because
         self._log = log
         self._rule = tie_break_named(settings.tie_break)
+        self._order_numbers: dict[str, Ints] = {}
 
     def __len__(self) -> int:
         """How many rounds were done."""
@@ -136,6 +137,31 @@ class Trace:
     def base_size(self) -> int:
         """How many symbols of ``vocabulary`` are special tokens or base symbols."""
         return self._log.base_size
+
+    @property
+    def log(self) -> RunLog:
+        """The flat arrays that the trace is made of, for modules that walk the whole run; never to be changed."""
+        return self._log
+
+    def pair_numbered(self, number: int) -> Pair:
+        """The pair of a number that ``log`` uses. Cost: O(1)."""
+        return self._pair(number)
+
+    def order_numbers(self, tie_break: str) -> Ints:
+        """Numbers that sort every pair of the run as a rule does, by pair number.
+
+        Parameters: a key of ``TIE_BREAKS`` whose rule does not read places. Raises SettingsError for one that does, as
+        places move from round to round. Cost: a sort of all pairs, once a rule.
+        """
+        rule = tie_break_named(tie_break)
+        if rule.by_place:
+            raise SettingsError(f"the rule {tie_break!r} has no one order for a whole run; ask for one round's tie")
+        if tie_break not in self._order_numbers:
+            keys = [rule.order(pair, self._ids(each), None) for each, pair in enumerate(self._pairs)]
+            numbers = np.empty(len(keys), dtype=np.int64)
+            numbers[sorted(range(len(keys)), key=keys.__getitem__)] = np.arange(len(keys))
+            self._order_numbers[tie_break] = numbers
+        return self._order_numbers[tie_break]
 
     @cached_property
     def tied_rounds(self) -> list[int]:
@@ -238,6 +264,18 @@ class Trace:
         chosen = int(self._log.chosen[n - 1])
         forced = (self._pairs[chosen], int(counts[chosen])) if n in self._forced else None
         return explain_tie(self._rule, count, len(tied), standings, int(lower.max(initial=0)), forced)
+
+    def tied_standings(self, n: int) -> list[Standing]:
+        """The pairs that share the highest count of round ``n``, with all that any rule may look at, in no order.
+
+        Parameters: n in 1..len(trace). Cost: O(positions).
+
+        >>> from bpe_core import Corpus, train
+        >>> [each.pair for each in train(Corpus.from_text("banana"), 1).tied_standings(1)]
+        [('a', 'n'), ('n', 'a')]
+        """
+        self._check(n, 1, len(self))
+        return self._standings(n, np.flatnonzero(self._counts(n) == self._log.top_counts[n - 1]))
 
     def words(self, n: int) -> list[Word]:
         """Every distinct word after round ``n``, n in 0..len(trace), in order of first appearance.
@@ -365,15 +403,7 @@ class Trace:
 
     def _order(self, n: int, pairs: Ints) -> Ints:
         """Numbers that sort pairs as the rule does in round ``n``."""
-        return self._first_positions(n, pairs) if self._rule.by_place else self._static_order[pairs]
-
-    @cached_property
-    def _static_order(self) -> Ints:
-        order = self._rule.order
-        keys = [order(pair, self._ids(each), None) for each, pair in enumerate(self._pairs)]
-        ranks = np.empty(len(keys), dtype=np.int64)
-        ranks[sorted(range(len(keys)), key=keys.__getitem__)] = np.arange(len(keys))
-        return ranks
+        return self._first_positions(n, pairs) if self._rule.by_place else self.order_numbers(self._rule.name)[pairs]
 
     def _first_positions(self, n: int, pairs: Ints) -> Ints:
         """Where each of some pairs is met first in round ``n``."""

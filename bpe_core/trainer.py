@@ -102,6 +102,17 @@ class Training:
         """Rounds done so far."""
         return len(self._merge_ends) - 1
 
+    @property
+    def last_pair(self) -> Pair:
+        """The pair that the round before merged; only after a ``step`` that was done."""
+        left, right = self._table.ids(self._by_round["chosen"][-1])
+        return self._symbols[left], self._symbols[right]
+
+    @property
+    def last_was_highest(self) -> bool:
+        """Whether that pair had the highest count; False only where it was chosen by hand."""
+        return self._by_round["counts"][-1] == self._by_round["top_counts"][-1]
+
     def step(self) -> bool:
         """Do one round: choose, merge, recount what the merge touched. False when the training is over."""
         table = self._table

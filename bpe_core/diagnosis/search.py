@@ -1,0 +1,146 @@
+"""Who makes a list: every named trainer and every known mistake, run against it for as long as it agrees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from bpe_core.corpus import Corpus
+from bpe_core.diagnosis import sentences
+from bpe_core.diagnosis.agreement import Agreed, Tick, Walk, walk
+from bpe_core.diagnosis.mistake_variants import Variant
+from bpe_core.diagnosis.mistakes import KNOWN_MISTAKES, Mistake
+from bpe_core.diagnosis.readings import ReadList, distinct_readings
+from bpe_core.diagnosis.records import Kind, Reproduction, TrainerAgreement
+from bpe_core.diagnosis.runs import Held, Run
+from bpe_core.diagnosis.sources import Source, alphabet_of
+from bpe_core.named_trainer import Trainer
+from bpe_core.records import Pair
+from bpe_core.tie_breaks import TIE_BREAKS
+from bpe_core.trainers import TRAINERS
+
+Ticks = Callable[[str, float, float, int], Tick]
+"""Phrase, share at the start, share at the end and rounds of a phase to a callback for its rounds."""
+
+STOPS = frozenset({Kind.ENDS_EARLY, Kind.GOES_ON})
+"""Kinds that lie in where a list ends, not in what it merges."""
+
+READY = (
+    "The corpus was given already split and spelt, so no other splitter or alphabet was tried, and of the named "
+    "trainers only those that read words as this corpus does."
+)
+
+
+def held_trainers(
+    source: Source, trainer: Trainer, merges: Sequence[Pair], own: tuple[Walk, Mapping[str, Agreed]], ticks: Ticks
+) -> tuple[tuple[TrainerAgreement, ...], tuple[str, ...]]:
+    """How far each named trainer makes a list, furthest first, and what was not tried.
+
+    Parameters: the corpus, the chosen trainer, the checked list, what is known of the trainer's own corpus, callbacks.
+    """
+    by_corpus: dict[tuple[str | None, str], list[Trainer]] = {}
+    for each in TRAINERS.values():
+        if not source.ready or (each.splitter, each.alphabet) == (source.own.splitter, source.own.alphabet):
+            key = (source.key(each.splitter), each.alphabet if source.ready else source.alphabet(each.alphabet))
+            by_corpus.setdefault(key, []).append(each)
+    found: list[TrainerAgreement] = []
+    for number, group in enumerate(by_corpus.values()):
+        start = 0.35 + 0.3 * number / len(by_corpus)
+        tick = ticks(f"trying {group[0].title}", start, start + 0.3 / len(by_corpus), len(merges))
+        corpus = source.own if source.ready else _corpus(source, group[0], merges)
+        if corpus is None:
+            found += [TrainerAgreement(each.name, 0, own[0].merges.reading) for each in group]
+        elif corpus is source.own:
+            found += _by_rule(corpus, own[0].merges, group, own[1])
+        else:
+            found += _best_reading(source, corpus, merges, group, tick)
+    order = list(TRAINERS)
+    found.sort(key=lambda each: (-each.matched, each.trainer != trainer.name, order.index(each.trainer)))
+    return tuple(found), (READY,) if source.ready else ()
+
+
+def _corpus(source: Source, trainer: Trainer, merges: Sequence[Pair]) -> Corpus | None:
+    if not source.can_begin(trainer.splitter, trainer.alphabet, merges):
+        return None
+    return source.corpus(trainer.splitter, trainer.alphabet)
+
+
+def _best_reading(
+    source: Source, corpus: Corpus, merges: Sequence[Pair], group: Sequence[Trainer], tick: Tick
+) -> list[TrainerAgreement]:
+    rules = tuple(dict.fromkeys(each.tie_break for each in group))
+    tried = [
+        _by_rule(corpus, read, group, source.agreements.of(corpus, read, rules, tick))
+        for read in distinct_readings(merges, alphabet_of(corpus))
+    ]
+    return [max(each, key=lambda agreement: agreement.matched) for each in zip(*tried)]
+
+
+def _by_rule(
+    corpus: Corpus, merges: ReadList, group: Iterable[Trainer], agreed: Mapping[str, Agreed]
+) -> list[TrainerAgreement]:
+    found = []
+    for trainer in group:
+        each = agreed[trainer.tie_break]
+        matched = each.matched
+        if matched and each.last_count < trainer.min_count:
+            # The rule agrees, but the trainer would have stopped on the way.
+            matched = walk(corpus, [merges], trainer.tie_break, trainer.min_count).matched
+        found.append(TrainerAgreement(trainer.name, matched, merges.reading))
+    return found
+
+
+def reproductions(
+    source: Source,
+    trainer: Trainer,
+    merges: Sequence[Pair],
+    plain: Iterable[str],
+    parted: tuple[Kind, int],
+    ticks: Ticks,
+) -> tuple[tuple[Reproduction, ...], tuple[str, ...]]:
+    """The known mistakes that make a list, in the order of ``KNOWN_MISTAKES``, and what was not tried.
+
+    Parameters: as ``held_trainers``; the rules that make the list without any mistake; the kind of difference and how
+    many merges agreed before it.
+    """
+    rules = [trainer.tie_break, *(name for name in TIE_BREAKS if name != trainer.tie_break)]
+    found: list[Reproduction] = []
+    left_out: list[str] = []
+    for number, mistake in enumerate(KNOWN_MISTAKES.values()):
+        about_end = mistake.name == "other-minimum"
+        if about_end != (parted[0] in STOPS):
+            continue
+        asked = rules if about_end else [name for name in rules if name not in plain]
+        start = 0.65 + 0.35 * number / len(KNOWN_MISTAKES)
+        tick = ticks(f"trying: {mistake.title}", start, start + 0.35 / len(KNOWN_MISTAKES), len(merges))
+        for variant in mistake.variants(source, trainer):
+            run = variant.start(merges)
+            if run is None:
+                continue
+            held, matched = _hold(run, merges, asked, tick)
+            names = tuple(name for name in asked if held.matched[name] == matched)
+            if matched == len(merges) or (held.unfinished and matched > parted[1]):
+                found.append(_reproduction(mistake, variant, held, (names, matched, len(merges)), run))
+            elif held.unfinished:
+                left_out.append(_unfinished(mistake, variant, matched))
+    return tuple(found), tuple(left_out)
+
+
+def _hold(run: Run, merges: Sequence[Pair], rules: Sequence[str], tick: Tick) -> tuple[Held, int]:
+    """The reading in which some rule goes furthest, and how far that is."""
+    tried = [run.hold(read, rules, tick) for read in distinct_readings(merges, run.alphabet)]
+    best = max(tried, key=lambda held: max(held.matched.values(), default=0))
+    return best, max(best.matched.values(), default=0)
+
+
+def _reproduction(
+    mistake: Mistake, variant: Variant, held: Held, extent: tuple[tuple[str, ...], int, int], run: Run
+) -> Reproduction:
+    rules, matched, total = extent
+    form = held.detail or variant.name
+    sentence = sentences.reproduced(mistake.title, mistake.explanation, form, rules, run.alphabet, total, matched)
+    return Reproduction(mistake.name, form, rules, matched, matched == total, sentence)
+
+
+def _unfinished(mistake: Mistake, variant: Variant, matched: int) -> str:
+    form = f" ({variant.name})" if variant.name else ""
+    return f"{mistake.title}{form}: tried for {matched:,} merges only, because the corpus is large."

@@ -1,0 +1,182 @@
+"""What a diagnosis found, in words that a student understands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bpe_core.diagnosis.readings import ReadList
+from bpe_core.diagnosis.records import Kind, Reproduction, RuleAgreement
+from bpe_core.named_trainer import Trainer
+from bpe_core.notation import visible_pair
+from bpe_core.records import Pair, StopReason, Symbol
+from bpe_core.tie_breaks import TIE_BREAKS
+from bpe_core.tie_reasons import quoted, times
+from bpe_core.trainers import TRAINERS
+
+LIKELY_MINIMUM = 10
+"""Below this count the end of a list may come from a minimum count; above it says too little."""
+
+_UNITS = {
+    "utf-8-bytes": "bytes",
+    "printable-bytes": "printable characters",
+    "utf-16-units": "UTF-16 units",
+}
+
+
+def rule_phrase(tie_break: str, alphabet: str | None) -> str:
+    """A rule as it stands in a sentence, with what it compares.
+
+    >>> rule_phrase("lexicographic-greatest", "utf-8-bytes"), rule_phrase("first-seen", "characters")
+    ('greatest pair by bytes', 'first seen')
+    """
+    title = TIE_BREAKS[tie_break].title
+    phrase = title[0].lower() + title[1:]
+    if tie_break in ("lexicographic", "lexicographic-greatest"):
+        phrase += f" by {_UNITS.get(alphabet or '', 'code points')}"
+    return phrase
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names in a row.
+
+    >>> listed(["a"]), listed(["a", "b", "c"])
+    ('a', 'a, b and c')
+    """
+    *firsts, last = names
+    return f"{', '.join(firsts)} and {last}" if firsts else last
+
+
+def titles(trainers: Iterable[str]) -> str:
+    """Named trainers by their titles, in a row."""
+    return listed(TRAINERS[name].title for name in trainers)
+
+
+def same(total: int, trainer: Trainer) -> str:
+    """Every merge agrees."""
+    rule = rule_phrase(trainer.tie_break, trainer.alphabet)
+    return f"{total:,} of {total:,}, {rule}: {trainer.title} makes every merge of your list."
+
+
+def tie(n: int, pair: Pair, count: int, size: int, expected: Pair, trainer: Trainer, reason: str) -> str:
+    """A tie decided differently."""
+    others = "1 other pair does" if size == 2 else f"{size - 1:,} other pairs do"
+    return (
+        f"Merge {n:,} of your list, `{visible_pair(pair)}`, occurs {times(count)}, and {others} as well. The rule "
+        f"of {trainer.title} ({rule_phrase(trainer.tie_break, trainer.alphabet)}) picks `{visible_pair(expected)}`. "
+        f"{reason}"
+    )
+
+
+def lower_count(n: int, pair: Pair, count: int, expected: Pair, top: int) -> str:
+    """A pair whose count is not the highest."""
+    return (
+        f"Merge {n:,} of your list, `{visible_pair(pair)}`, occurs {times(count)} in this round, but "
+        f"`{visible_pair(expected)}` occurs {times(top)} and has to be merged first."
+    )
+
+
+def no_such_pair(n: int, pair: Pair, at_first: int, expected: Pair, top: int) -> str:
+    """Both symbols exist, but not side by side."""
+    before = f" Before round 1 it stood {times(at_first)}; earlier merges have used it up." if at_first else ""
+    return (
+        f"Merge {n:,} of your list, `{visible_pair(pair)}`, does not occur in this round: both symbols exist, but "
+        f"they stand side by side in no word.{before} The trainer merges `{visible_pair(expected)}` ({times(top)})."
+    )
+
+
+def no_such_symbol(n: int, pair: Pair, symbol: Symbol, made_at: int | None, expected: Pair, top: int) -> str:
+    """A symbol that cannot exist yet."""
+    later = f"; your list makes it only with merge {made_at:,}" if made_at else ""
+    return (
+        f"Merge {n:,} of your list, `{visible_pair(pair)}`, cannot be made: {quoted(symbol)} is no base symbol of the "
+        f"corpus, and no earlier merge makes it{later}. The trainer merges `{visible_pair(expected)}` ({times(top)})."
+    )
+
+
+def ends_early(total: int, asked: int | None, following: Pair, count: int, trainer: Trainer) -> str:
+    """The list is shorter than was asked for, or empty."""
+    if not total:
+        start = "Your list has no merges, but"
+    else:
+        start = f"All {total:,} merges agree, but the list ends early: {asked:,} were asked for, and"
+    goes_on_with = f"{trainer.title} {'begins' if not total else 'goes on'} with"
+    return f"{start} {goes_on_with} `{visible_pair(following)}` ({times(count)}). {trainer.stop_rule}"
+
+
+def goes_on(done: int, pair: Pair, count: int, why: StopReason, trainer: Trainer) -> str:
+    """The list is longer than the trainer's."""
+    occurs = f"occurs {times(count)}" if count else "occurs nowhere"
+    return (
+        f"{trainer.title} makes {'no merges' if not done else f'the first {done:,} merges of your list'} and stops. "
+        f"{why.sentence} Your list goes on with `{visible_pair(pair)}`, which {occurs}. {trainer.stop_rule}"
+    )
+
+
+def too_many(asked: int, total: int) -> str:
+    """More merges than were asked for."""
+    return f"The first {asked:,} merges agree, and {asked:,} were asked for; your list goes on to {total:,}."
+
+
+def stops_too(why: StopReason) -> str:
+    """The trainer has no merge after the list's last."""
+    return f"The trainer stops where your list ends. {why.sentence}"
+
+
+def after_the_end(following: Pair, count: int, last_count: int) -> str:
+    """What the trainer does where the list ends; any list may end anywhere."""
+    sentence = f"After your list the trainer would go on with `{visible_pair(following)}` ({times(count)})."
+    if count < last_count and count < LIKELY_MINIMUM:
+        least = f"{last_count:,}" if last_count == count + 1 else f"{count + 1:,} to {last_count:,}"
+        sentence += f" A minimum count of {least} would end the list exactly here."
+    return sentence
+
+
+def reproduced(title: str, explanation: str, variant: str, rules: Sequence[str], alphabet: str | None, total: int,
+               matched: int) -> str:  # fmt: skip
+    """A mistake that makes the list."""
+    form = f" ({variant})" if variant else ""
+    phrases = listed(rule_phrase(each, alphabet) for each in rules)
+    if matched < total:
+        extent = f"the first {matched:,} merges of your list; the rest was not tried, as the corpus is large"
+    else:
+        extent = "exactly your list"
+    return f"{title}{form}, with ties by {phrases}, makes {extent}. {explanation}"
+
+
+def why(
+    kind: Kind,
+    trainer: Trainer,
+    total: int,
+    rules: Sequence[RuleAgreement],
+    exact: Sequence[str],
+    mistakes: Sequence[Reproduction],
+) -> str:
+    """What explains a list that parts from the trainer: a rule, a named trainer, a mistake, or nothing known."""
+    if kind in (Kind.SAME, Kind.ENDS_EARLY, Kind.GOES_ON):
+        return " ".join(each.sentence for each in mistakes)
+    found = []
+    whole = [each.tie_break for each in rules if each.matched == total]
+    if whole:
+        phrases = listed(rule_phrase(each, trainer.alphabet) for each in whole)
+        found.append(f"With the same words and symbols, this rule makes your whole list: {phrases}." if len(whole) == 1
+                     else f"With the same words and symbols, these rules make your whole list: {phrases}.")  # fmt: skip
+    if exact:
+        found.append(f"Known trainers that make exactly your list: {titles(exact)}.")
+    found += [each.sentence for each in mistakes]
+    if not found:
+        best = max(rules, key=lambda each: each.matched)
+        found.append(
+            "No known rule, trainer or mistake makes the whole list. "
+            f"The rule that goes furthest is {rule_phrase(best.tie_break, trainer.alphabet)}: {best.matched:,} of "
+            f"{total:,} merges."
+        )
+    return " ".join(found)
+
+
+def reading_list(merges: ReadList, symbol: Symbol, start: int) -> int | None:
+    """The number of the merge, from ``start`` on, that makes a symbol; None when none does."""
+    for index in range(start, len(merges)):
+        left, right = merges.pair(index)
+        if left + right == symbol:  # type: ignore[operator]
+            return index + 1
+    return None
