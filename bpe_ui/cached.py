@@ -8,8 +8,9 @@ import time
 
 import streamlit as st
 
-from bpe_core import TRAINERS, Corpus, Trace, Training
-from bpe_core.records import StopReason
+from bpe_core import TRAINERS, Corpus, Trace, Training, compare, tie_map, train
+from bpe_core.comparison_records import Comparison
+from bpe_core.records import Pair, StopReason
 
 
 class Run:
@@ -73,6 +74,20 @@ def run_for(
 def trainer_warnings(trainer: str, text: str) -> tuple[str, ...]:
     """Where a named trainer itself goes wrong on a text."""
     return TRAINERS[trainer].warnings(text)
+
+
+@st.cache_resource(max_entries=64, ttl="2h", show_spinner="Asking the other rule ...")
+def rounds_decided_otherwise(key: tuple[str, ...], tie_break: str, _trace: Trace) -> frozenset[int]:
+    """The tied rounds of a training, which ``key`` identifies, in which another rule would have merged another pair."""
+    return frozenset(each.number for each in tie_map(_trace, tie_breaks=[tie_break]) if each.contested)
+
+
+@st.cache_resource(max_entries=16, ttl="2h", show_spinner="Training the branch ...")
+def branch(key: tuple[str, ...], round_: int, pair: Pair, _trace: Trace) -> tuple[Trace, Comparison]:
+    """A training with one pair chosen by hand, beside the original, which ``key`` identifies."""
+    settings = _trace.settings
+    other = train(_trace.corpus, settings.rounds, settings.tie_break, settings.min_count, choose={round_: pair})
+    return other, compare(_trace, other)
 
 
 @st.cache_resource

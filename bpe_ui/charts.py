@@ -48,7 +48,7 @@ def pair_bars(show_change: bool = False) -> alt.LayerChart:
     return chart
 
 
-WON = ["outright", "tied"]
+WON = ["won outright", "tie, same pick", "tie, another pick"]
 PANELS = {"count": "winner's count", "symbols": "symbols left", "vocabulary": "vocabulary size"}
 """The panels of the picture of a whole run, by column, top to bottom."""
 
@@ -56,7 +56,8 @@ PANELS = {"count": "winner's count", "symbols": "symbols left", "vocabulary": "v
 def run_panel(column: str) -> alt.Chart:
     """One panel of the picture of a whole run, for rows as ``tables.round_rows`` makes them: a column by round.
 
-    Parameters: a key of ``PANELS``. Tied rounds differ by colour and shape.
+    Parameters: a key of ``PANELS``. The first is the tie map: a mark's size is the number of tied pairs, its shape and
+    colour say whether the other rule would have picked differently; clicking one selects its round.
     """
     last = column == list(PANELS)[-1]
     x = alt.X(
@@ -75,12 +76,14 @@ def run_panel(column: str) -> alt.Chart:
     if by_count:
         colour = alt.Color(
             "won:N",
-            scale=alt.Scale(domain=WON, range=["#8a8f98", "#2b83c6"]),
+            scale=alt.Scale(domain=WON, range=["#8a8f98", "#2b83c6", "#d55e00"]),
             legend=alt.Legend(title=None, orient="top", symbolOpacity=1),
         )
-        shape = alt.Shape("won:N", scale=alt.Scale(domain=WON, range=["circle", "diamond"]), legend=None)
-        mark = alt.Chart(DATA).mark_point(filled=True, size=55, opacity=0.9)
-        drawn = mark.encode(x=x, y=y, color=colour, shape=shape, tooltip=tooltip)
+        shape = alt.Shape("won:N", scale=alt.Scale(domain=WON, range=["circle", "diamond", "triangle-up"]), legend=None)
+        size = alt.Size("tied pairs:Q", scale=alt.Scale(type="log", range=[40, 260]), legend=None)
+        picked = alt.selection_point(name="picked", fields=["round"], on="click", clear=False)
+        mark = alt.Chart(DATA).mark_point(filled=True, opacity=0.85, cursor="pointer").add_params(picked)
+        drawn = mark.encode(x=x, y=y, color=colour, shape=shape, size=size, tooltip=tooltip)
     else:
         drawn = alt.Chart(DATA).mark_line(strokeWidth=2.5, color="#2b83c6").encode(x=x, y=y, tooltip=tooltip)
     chart: alt.Chart = drawn.properties(height=190 if by_count else 150 if last else 120)

@@ -191,6 +191,14 @@ def go_to_widget(key: str, last: int) -> None:
     go_to(current_round() if value is None else int(value), last)
 
 
+def go_to_picked(key: str, last: int) -> None:
+    """Show the round whose mark was clicked in a chart."""
+    chosen = get(key).selection.get("picked") or []
+    # What a browser sends is checked: a round is a number within the training.
+    if chosen and isinstance(chosen[0].get("round"), (int, float)):
+        go_to(int(chosen[0]["round"]), last)
+
+
 def mirror_round(*keys: str) -> None:
     """Let the widgets that show the round say what it is now; before they are drawn."""
     for key in keys:

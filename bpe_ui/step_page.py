@@ -14,16 +14,16 @@ def show() -> None:
     """Show the round on screen of what the sidebar asks for."""
     found = trained()
     if found is not None:
-        view(found.trace, found.asked)
-        step_sections.whole_run(found.trace)
+        view(found.trace, found.asked, found.key)
+        step_sections.whole_run(found.trace, found.key)
 
 
 @st.fragment
-def view(trace: Trace, asked: state.Request) -> None:
+def view(trace: Trace, asked: state.Request, key: tuple[str, ...]) -> None:
     """Everything that changes with the round; a step runs only this."""
     n = state.current_round()
     controls(trace)
     step_sections.decision(trace, n)
-    step_sections.chart_and_tables(trace, n, asked)
+    step_sections.chart_and_tables(trace, n, asked, key)
     step_sections.words(trace, n)
     step_sections.figures(trace, n)

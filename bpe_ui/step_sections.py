@@ -7,14 +7,19 @@ elsewhere.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 import streamlit as st
 
-from bpe_core import Trace
-from bpe_ui import charts, state, step_markup, tables
+from bpe_core import TIE_BREAKS, Trace
+from bpe_core.other_rules import other_picks
+from bpe_ui import cached, charts, state, step_markup, tables, what_if
 from bpe_ui.copyable import words_as_python
 from bpe_ui.markup import heading
+from bpe_ui.ties_markup import picks_table
+
+MOST_ASKED = 50_000
+"""Tied pairs of which every rule is asked at most; more take more than a second."""
 
 TABLE_ROWS = 500
 """Rows of the table of all pairs that are sent to the browser; searching and downloading look at every pair."""
@@ -40,7 +45,7 @@ def decision(trace: Trace, n: int) -> None:
         st.html(step_markup.ending(trace))
 
 
-def chart_and_tables(trace: Trace, n: int, asked: state.Request) -> None:
+def chart_and_tables(trace: Trace, n: int, asked: state.Request, key: tuple[str, ...]) -> None:
     """The bar chart of the pairs that the round chose from, and the same as tables beside it."""
     # Round 0 chose nothing: it shows what round 1 will choose from.
     table = max(n, 1)
@@ -48,20 +53,19 @@ def chart_and_tables(trace: Trace, n: int, asked: state.Request) -> None:
     with left:
         _bars(trace, n, table)
     with right:
-        names = ["Tied pairs", "All pairs", "Python", "Link"]
-        tabs = dict(zip(names, st.tabs(names, on_change="rerun", key="tables")))
-        if not any(tab.open for tab in tabs.values()) or tabs["Tied pairs"].open:
-            with tabs["Tied pairs"]:
-                _tied(trace, n)
-        elif tabs["All pairs"].open:
-            with tabs["All pairs"]:
-                _all_pairs(trace, table)
-        elif tabs["Python"].open:
-            with tabs["Python"]:
-                _python(trace, n)
-        else:
-            with tabs["Link"]:
-                _link(asked)
+        draw = {
+            "Tied pairs": lambda: _tied(trace, n),
+            "Other rules": lambda: _other_rules(trace, n),
+            "What if": lambda: what_if.section(trace, n, key),
+            "All pairs": lambda: _all_pairs(trace, table),
+            "Python": lambda: _python(trace, n),
+            "Link": lambda: _link(asked),
+        }
+        tabs = dict(zip(draw, st.tabs(list(draw), on_change="rerun", key="tables")))
+        # A hidden tab is not drawn at all: each one would cost every step its time.
+        name = next((name for name, tab in tabs.items() if tab.open), "Tied pairs")
+        with tabs[name]:
+            draw[name]()
 
 
 def _bars(trace: Trace, n: int, table: int) -> None:
@@ -85,6 +89,17 @@ def _tied(trace: Trace, n: int) -> None:
         st.write("Step to round 1 to see which pairs tie and which one is chosen.")
     else:
         st.html(step_markup.tied_table(trace.tie(n, step_markup.TIED_SHOWN)))
+
+
+def _other_rules(trace: Trace, n: int) -> None:
+    if n == 0:
+        st.write("Step to round 1 to see what every rule picks.")
+        return
+    tied = trace.round(n).tied_count
+    if tied > MOST_ASKED:
+        st.html(f'<p class="bpe-note">{tied:,} pairs tie; up to {MOST_ASKED:,} can be asked about.</p>')
+        return
+    st.html(picks_table(other_picks(trace, n) if tied > 1 else (), tied))
 
 
 def _all_pairs(trace: Trace, table: int) -> None:
@@ -141,13 +156,23 @@ def figures(trace: Trace, n: int) -> None:
     st.html(numbers + step_markup.merges_so_far(trace, n))
 
 
-def whole_run(trace: Trace) -> None:
+def whole_run(trace: Trace, key: tuple[str, ...]) -> None:
     """The training as one picture; it does not change with the round, so a step does not draw it again."""
     if not len(trace):
         return
-    tied = len(trace.tied_rounds)
-    st.html(heading("The whole run") + f'<p class="bpe-note">{tied:,} of {len(trace):,} rounds were ties.</p>')
-    rows = tables.round_rows(trace)
+    tied, last = len(trace.tied_rounds), len(trace)
+    note = f"{tied:,} of {last:,} rounds were ties. Click a mark to go to its round, or use the keys N and P."
+    st.html(f'{heading("The whole run")}<p class="bpe-note">{note}</p>')
+    others = [name for name in TIE_BREAKS if name != trace.settings.tie_break]
+    other = st.selectbox(
+        "Mark ties that this rule would have decided differently", others, key="other_rule",
+        format_func=lambda name: TIE_BREAKS[name].title, width=420, persist_state="session",
+    )  # fmt: skip
+    rows = tables.round_rows(trace, cached.rounds_decided_otherwise(key, other, trace))
     for column, title in charts.PANELS.items():
-        alt = f"The {title} by round; tied rounds are diamonds."
-        st.vega_lite_chart(rows, _panel_spec(column), key=f"panel_{column}", width="stretch", alt=alt)
+        alt, picking = f"The {title} by round; rounds decided by a tie-break are diamonds.", column == "count"
+        st.vega_lite_chart(
+            rows, _panel_spec(column), key=f"panel_{column}", width="stretch", alt=alt,
+            on_select=partial(state.go_to_picked, "panel_count", last) if picking else "ignore",
+            selection_mode="picked" if picking else (),
+        )  # fmt: skip

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 import pandas as pd
 
 from bpe_core import Trace
 from bpe_core.notation import visible_pair
-from bpe_core.records import Pair, PairCount
-from bpe_ui.charts import CHOSEN, OTHER, TIED
+from bpe_core.records import Pair, PairCount, Round
+from bpe_ui.charts import CHOSEN, OTHER, TIED, WON
 
 MOST_ROUND_ROWS = 1_500
 """Rounds drawn in the picture of a whole run; past 2,000 marks browsers get no accessible bars, and little to see."""
@@ -73,8 +73,11 @@ def pair_table(pairs: Sequence[PairCount], containing: str = "") -> pd.DataFrame
     return pd.DataFrame(rows, columns=["place", "left", "right", "count", "change"])
 
 
-def round_rows(trace: Trace) -> pd.DataFrame:
-    """One row a round for the picture of the whole run; every k-th round and the last when there are many."""
+def round_rows(trace: Trace, otherwise: Container[int] = ()) -> pd.DataFrame:
+    """One row a round for the picture of the whole run; every k-th round and the last when there are many.
+
+    Parameters: the trace; the tied rounds in which another rule would have picked another pair.
+    """
     step = -(-len(trace) // MOST_ROUND_ROWS) or 1
     numbers = sorted({*range(1, len(trace) + 1, step), len(trace)} - {0})
     rounds = [trace.round(number) for number in numbers]
@@ -84,11 +87,17 @@ def round_rows(trace: Trace) -> pd.DataFrame:
             "pair": [visible_pair(each.pair) for each in rounds],
             "count": [each.count for each in rounds],
             "tied pairs": [each.tied_count for each in rounds],
-            "won": ["tied" if each.tied_count > 1 else "outright" for each in rounds],
+            "won": [_won(each, otherwise) for each in rounds],
             "symbols": [each.symbols_after for each in rounds],
             "vocabulary": [each.vocabulary_size for each in rounds],
         }
     )
+
+
+def _won(each: Round, otherwise: Container[int]) -> str:
+    if each.tied_count == 1:
+        return WON[0]
+    return WON[2] if each.number in otherwise else WON[1]
 
 
 def _isolated(pair: Pair) -> str:

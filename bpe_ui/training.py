@@ -25,6 +25,9 @@ class Trained:
     trace: Trace
     """Its rounds."""
 
+    key: tuple[str, ...]
+    """What stands for this trace in caches: corpus, settings and the rounds done."""
+
 
 def trained() -> Trained | None:
     """Train to the end or to where it was cancelled; None, and a notice on the page, when there is nothing to show."""
@@ -48,7 +51,7 @@ def trained() -> Trained | None:
     if not corpus.words:
         st.html(notice(f"{StopReason.EMPTY_CORPUS.sentence} Type or paste some text in the sidebar.", "info"))
         return None
-    return Trained(asked, trace)
+    return Trained(asked, trace, (*key, str(len(trace))))
 
 
 def _finish(run: cached.Run, key: tuple[str, ...]) -> None:

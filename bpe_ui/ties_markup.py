@@ -1,0 +1,128 @@
+"""HTML for ties seen from outside: what other rules would have picked, and how two runs part."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bpe_core import TIE_BREAKS, TRAINERS, Trace
+from bpe_core.comparison_records import Comparison, Side
+from bpe_core.other_rules import Pick, RuleKey
+from bpe_core.records import Pair, Symbol
+from bpe_ui.markup import chip, escaped, heading, pair_chips, sentence, times
+
+TOKENS_SHOWN = 60
+"""Tokens that only one run has, written out at most."""
+
+ROUNDS_AROUND = 8
+"""Rounds shown side by side from where two runs part."""
+
+
+def picks_table(picks: Sequence[Pick], tied: int) -> str:
+    """What every rule would pick in a round, grouped by pick, the merged pair first.
+
+    Parameters: the picks; how many pairs tie.
+    """
+    if tied == 1:
+        return '<p class="bpe-note">No tie in this round: every rule, and every trainer, merges this pair.</p>'
+    rows = "".join(
+        f'<tr class="{"bpe-winner" if pick.chosen else ""}"><td>{pair_chips(pick.pair)}'
+        f"{' &#9733; chosen' if pick.chosen else ''}</td><td>{''.join(map(_rule_line, pick.rules))}</td></tr>"
+        for pick in picks
+    )
+    return (
+        f'<p class="bpe-note">{tied:,} pairs tie. The rules pick {len(picks):,} different '
+        f"{'pair' if len(picks) == 1 else 'pairs'} among them:</p>"
+        '<div class="bpe-scroll" tabindex="0" role="region" aria-label="Picks of other rules"><table class="bpe-table">'
+        f"<thead><tr><th>Picks</th><th>Rule, what it looked at, and who decides so</th></tr></thead>"
+        f"<tbody>{rows}</tbody></table></div>"
+    )
+
+
+def parting(found: Comparison, names: tuple[str, str]) -> str:
+    """Where two runs part and why, in a card."""
+    if found.parted_at is None:
+        start = f"All {found.agreed:,} merges are equal."
+    elif found.agreed:
+        start = f"The first {found.agreed:,} merges are equal; they part at round {found.parted_at:,}."
+    else:
+        start = "They part at the very first merge."
+    met = ""
+    if found.words_met_at is not None:
+        met = f"After round {found.words_met_at:,} all words are cut the same again."
+    elif found.symbols_met_at is not None:
+        met = f"After round {found.symbols_met_at:,} both have made the same set of symbols again."
+    elif found.parted_at is not None:
+        met = "They do not meet again in these rounds."
+    notes = "".join(f'<p class="bpe-note">{sentence(note)}</p>' for note in found.not_comparable)
+    return (
+        f'<div class="bpe-card" role="status"><div class="bpe-head"><span class="bpe-round">{start}</span></div>'
+        f'<p class="bpe-reason">{sentence(found.reason)}</p><p class="bpe-reason">{met}</p>'
+        f"{_settings(found, names)}{notes}</div>"
+    )
+
+
+def _settings(found: Comparison, names: tuple[str, str]) -> str:
+    if not found.differences:
+        return ""
+    rows = "".join(
+        f"<tr><td>{escaped(each.name)}{' &#9733; the cause' if each.is_cause else ''}</td>"
+        f"<td>{escaped(each.first)}</td><td>{escaped(each.second)}</td></tr>"
+        for each in found.differences
+    )
+    return (
+        f'<table class="bpe-table"><thead><tr><th>Setting</th><th>{escaped(names[0])}</th><th>{escaped(names[1])}</th>'
+        f"</tr></thead><tbody>{rows}</tbody></table>"
+    )
+
+
+def side_title(name: str, side: Side) -> str:
+    """What one run did in the round where they part, above its table of tied pairs."""
+    if side.pair is None:
+        why = side.stopped_because.sentence if side.stopped_because else ""
+        return f'{heading(name)}<p class="bpe-note">It had stopped. {escaped(why)}</p>'
+    other = ""
+    if side.other_count is not None and side.other_count != side.count:
+        other = f" The other run's pair occurs {times(side.other_count)} here."
+    return f'{heading(name)}<p class="bpe-note">Merges {pair_chips(side.pair)}, {times(side.count)}.{other}</p>'
+
+
+def side_by_side(first: Trace, second: Trace, start: int, names: tuple[str, str]) -> str:
+    """Some rounds of two runs next to each other, beginning at one; rounds that differ are marked."""
+    end = min(max(len(first), len(second)), start + ROUNDS_AROUND - 1)
+    rows = ""
+    for n in range(start, end + 1):
+        pairs = [run.merges[n - 1] if n <= len(run) else None for run in (first, second)]
+        sign = "=" if pairs[0] == pairs[1] else "&ne;"
+        rows += f"<tr><td>{n:,}</td><td>{_cell(pairs[0])}</td><td>{sign}</td><td>{_cell(pairs[1])}</td></tr>"
+    return (
+        '<div class="bpe-scroll" tabindex="0" role="region" aria-label="Merges side by side"><table class="bpe-table">'
+        f"<thead><tr><th>Round</th><th>{escaped(names[0])}</th><th></th><th>{escaped(names[1])}</th></tr></thead>"
+        f"<tbody>{rows}</tbody></table></div>"
+    )
+
+
+def only_one_has(found: Comparison, names: tuple[str, str]) -> str:
+    """Merges in common, and the tokens that only one run made."""
+    common = f'<p class="bpe-note">{len(found.common):,} merges are in both lists, at whatever rank.</p>'
+    return common + "".join(
+        f"{_only(symbols, name)}" for symbols, name in ((found.only_first, names[0]), (found.only_second, names[1]))
+    )
+
+
+def _only(symbols: Sequence[Symbol], name: str) -> str:
+    if not symbols:
+        return f'<p class="bpe-note">Tokens that only {escaped(name)} has: none.</p>'
+    more = f" and {len(symbols) - TOKENS_SHOWN:,} more" if len(symbols) > TOKENS_SHOWN else ""
+    shown = "".join(map(chip, symbols[:TOKENS_SHOWN]))
+    return f'<p class="bpe-note">{len(symbols):,} tokens that only {escaped(name)} has:</p><div>{shown}{more}</div>'
+
+
+def _cell(pair: Pair | None) -> str:
+    return pair_chips(pair) if pair is not None else "<small>stopped</small>"
+
+
+def _rule_line(rule: RuleKey) -> str:
+    name, key = rule.tie_break, rule.key
+    trainers = ", ".join(each.title for each in TRAINERS.values() if each.tie_break == name)
+    who = f"<br><small>{escaped(trainers)}</small>" if trainers else ""
+    return f"<div><b>{escaped(TIE_BREAKS[name].title)}</b>: <code>{escaped(key)}</code>{who}</div>"
