@@ -90,6 +90,20 @@ def run_panel(column: str) -> alt.Chart:
     return chart
 
 
+def rank_against_rank() -> alt.LayerChart:
+    """Merges that two runs share, for rows as ``tables.rank_rows`` makes them; on the line where ranks are equal."""
+    axis = alt.Axis(tickMinStep=1, format=",d")
+    marks = alt.Chart(DATA).mark_point(filled=True, size=40, color="#2b83c6", opacity=0.8)
+    points = marks.encode(
+        x=alt.X("first:Q", title="rank in the first", axis=axis),
+        y=alt.Y("second:Q", title="rank in the second", axis=axis),
+        tooltip=["pair:N", "first:Q", "second:Q"],
+    )
+    equal = alt.Chart(DATA).mark_line(color="#8a8f98", strokeDash=[4, 4]).encode(x="first:Q", y="first:Q")
+    chart: alt.LayerChart = alt.layer(equal, points).properties(height=280)
+    return chart
+
+
 def constant_spec(chart: alt.TopLevelMixin) -> dict[str, object]:
     """A chart as the dictionary that the browser gets, without data."""
     spec: dict[str, object] = chart.to_dict()

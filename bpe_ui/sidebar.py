@@ -68,13 +68,17 @@ def request_is_json() -> bool:
     return bool(state.get("format") == state.FORMATS[1])
 
 
-def corpus_for(asked: state.Request) -> tuple[tuple[str, ...], Corpus]:
-    """The corpus and a key that stands for it. Raises what the core raises."""
-    digest = hashlib.sha256(asked.text.encode()).hexdigest()
+def corpus_for(asked: state.Request) -> Corpus:
+    """The corpus that is asked for. Raises what the core raises."""
     if asked.is_json:
-        return (digest, "json"), cached.corpus_from_json(asked.text)
-    key = (digest, asked.splitter, asked.alphabet)
-    return key, cached.corpus_from_text(asked.text, asked.splitter, asked.alphabet)
+        return cached.corpus_from_json(asked.text)
+    return cached.corpus_from_text(asked.text, asked.splitter, asked.alphabet)
+
+
+def corpus_key(asked: state.Request) -> tuple[str, ...]:
+    """What stands for that corpus in caches."""
+    digest = hashlib.sha256(asked.text.encode()).hexdigest()
+    return (digest, "json") if asked.is_json else (digest, asked.splitter, asked.alphabet)
 
 
 def _trainer() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import bisect
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -36,6 +36,10 @@ DEFAULTS: dict[str, Any] = {
     "round": 1,
     "run_key": None,
     "cancelled": None,
+    "compared": ["sidebar", "rule:first-seen", "hf-tokenizers"],
+    "sample": "The newest tokens tie lower.",
+    "merge_list": "",
+    "whole_list": False,
     "bars": 15,
     "show_change": False,
     "words_shown": 20,
@@ -71,6 +75,11 @@ class Request:
 
     trainer: str
     """Key of ``TRAINERS`` when the settings are all its own; else empty."""
+
+
+def replaced(request: Request, **changes: Any) -> Request:
+    """The same request with some values changed."""
+    return replace(request, **changes)
 
 
 def begin() -> None:
@@ -152,6 +161,11 @@ def edit_example() -> None:
     """Copy the example into the text field, so that it can be changed."""
     example = EXAMPLES[get("example")]
     st.session_state.update(source="Paste", pasted=example.corpus, format=FORMATS[example.is_json])
+
+
+def paste_merges(text: str) -> None:
+    """Put a merge list into the field of the page that checks it."""
+    st.session_state["merge_list"] = text
 
 
 def settle(key: tuple[str, ...], corpus_key: tuple[str, ...], rounds: int) -> None:

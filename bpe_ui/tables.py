@@ -7,6 +7,7 @@ from collections.abc import Container, Sequence
 import pandas as pd
 
 from bpe_core import Trace
+from bpe_core.comparison_records import Comparison
 from bpe_core.notation import visible_pair
 from bpe_core.records import Pair, PairCount, Round
 from bpe_ui.charts import CHOSEN, OTHER, TIED, WON
@@ -90,6 +91,19 @@ def round_rows(trace: Trace, otherwise: Container[int] = ()) -> pd.DataFrame:
             "won": [_won(each, otherwise) for each in rounds],
             "symbols": [each.symbols_after for each in rounds],
             "vocabulary": [each.vocabulary_size for each in rounds],
+        }
+    )
+
+
+def rank_rows(found: Comparison, first: Trace) -> pd.DataFrame:
+    """One row for each merge that two runs share, at most ``MOST_ROUND_ROWS``: its rank in the one and in the other."""
+    step = -(-len(found.common) // MOST_ROUND_ROWS) or 1
+    common = found.common[::step]
+    return pd.DataFrame(
+        {
+            "first": [rank for rank, _ in common],
+            "second": [rank for _, rank in common],
+            "pair": [visible_pair(first.merges[rank]) for rank, _ in common],
         }
     )
 

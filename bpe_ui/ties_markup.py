@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bpe_core import TIE_BREAKS, TRAINERS, Trace
 from bpe_core.comparison_records import Comparison, Side
@@ -43,7 +43,8 @@ def parting(found: Comparison, names: tuple[str, str]) -> str:
     if found.parted_at is None:
         start = f"All {found.agreed:,} merges are equal."
     elif found.agreed:
-        start = f"The first {found.agreed:,} merges are equal; they part at round {found.parted_at:,}."
+        equal = "The first merge is" if found.agreed == 1 else f"The first {found.agreed:,} merges are"
+        start = f"{equal} equal; they part at round {found.parted_at:,}."
     else:
         start = "They part at the very first merge."
     met = ""
@@ -58,6 +59,21 @@ def parting(found: Comparison, names: tuple[str, str]) -> str:
         f'<div class="bpe-card" role="status"><div class="bpe-head"><span class="bpe-round">{start}</span></div>'
         f'<p class="bpe-reason">{sentence(found.reason)}</p><p class="bpe-reason">{met}</p>'
         f"{_settings(found, names)}{notes}</div>"
+    )
+
+
+def partings(found: Mapping[str, Comparison], first: str) -> str:
+    """Where each of several runs parts from the first one, a line each."""
+    rows = "".join(
+        f"<tr><td>{escaped(title)}</td><td>{each.agreed:,}</td>"
+        f"<td>{'never' if each.parted_at is None else f'round {each.parted_at:,}'}</td>"
+        f"<td>{escaped(each.cause.value)}</td><td>{len(each.common):,}</td></tr>"
+        for title, each in found.items()
+    )
+    return (
+        '<div class="bpe-scroll" tabindex="0" role="region" aria-label="Where the runs part"><table class="bpe-table">'
+        f"<thead><tr><th>Beside {escaped(first)}</th><th>Equal merges</th><th>Parts at</th><th>Cause</th>"
+        f"<th>In common</th></tr></thead><tbody>{rows}</tbody></table></div>"
     )
 
 

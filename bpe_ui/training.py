@@ -26,32 +26,43 @@ class Trained:
     """Its rounds."""
 
     key: tuple[str, ...]
-    """What stands for this trace in caches: corpus, settings and the rounds done."""
+    """What stands for this training in caches: corpus and settings."""
 
 
 def trained() -> Trained | None:
-    """Train to the end or to where it was cancelled; None, and a notice on the page, when there is nothing to show."""
+    """Train what the sidebar asks for to the end, or to where it was cancelled; the round on screen follows.
+
+    Returns None, and puts a notice on the page, when there is nothing to show.
+    """
     try:
         asked = sidebar.request()
-        corpus_key, corpus = sidebar.corpus_for(asked)
-        key = (*corpus_key, asked.tie_break, str(asked.min_count), str(asked.rounds), asked.trainer)
-        run = cached.run_for(corpus_key, corpus, asked.rounds, asked.tie_break, asked.min_count, asked.trainer)
+        found = run_to_end(asked)
         warnings = cached.trainer_warnings(asked.trainer, asked.text) if asked.trainer and not asked.is_json else ()
     except BpeError as trouble:
         st.html(notice(f"The corpus cannot be used: {trouble}."))
         return None
-    _finish(run, key)
-    trace = run.trace()
-    state.settle(key, corpus_key, len(trace))
+    trace = found.trace
+    state.settle(found.key, sidebar.corpus_key(asked), len(trace))
     for warning in dict.fromkeys((*warnings, *trace.warnings)):
         st.html(notice(warning, "warning"))
     if trace.stopped_because is StopReason.CANCELLED:
-        st.html(notice(f"{trace.stopped_because.sentence} {run.done:,} of {run.rounds:,} were done.", "warning"))
+        done = f"{len(trace):,} of {asked.rounds:,} were done."
+        st.html(notice(f"{trace.stopped_because.sentence} {done}", "warning"))
         st.button("Go on training", on_click=state.cancel, args=(None,), icon=":material/play_arrow:")
-    if not corpus.words:
+    if not trace.corpus.words:
         st.html(notice(f"{StopReason.EMPTY_CORPUS.sentence} Type or paste some text in the sidebar.", "info"))
         return None
-    return Trained(asked, trace, (*key, str(len(trace))))
+    return found
+
+
+def run_to_end(asked: state.Request) -> Trained:
+    """Train what is asked for, with progress. Raises what the core raises."""
+    corpus, corpus_key = sidebar.corpus_for(asked), sidebar.corpus_key(asked)
+    run = cached.run_for(corpus_key, corpus, asked.rounds, asked.tie_break, asked.min_count, asked.trainer)
+    key = (*corpus_key, asked.tie_break, str(asked.min_count), str(asked.rounds), asked.trainer)
+    _finish(run, key)
+    trace = run.trace()
+    return Trained(asked, trace, key)
 
 
 def _finish(run: cached.Run, key: tuple[str, ...]) -> None:
