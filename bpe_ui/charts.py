@@ -49,7 +49,7 @@ def pair_bars(show_change: bool = False) -> alt.LayerChart:
 
 
 WON = ["won outright", "tie, same pick", "tie, another pick"]
-PANELS = {"count": "winner's count", "symbols": "symbols left", "vocabulary": "vocabulary size"}
+PANELS = {"count": "winner's count", "symbols": "symbols left", "vocabulary": "vocabulary"}
 """The panels of the picture of a whole run, by column, top to bottom."""
 
 

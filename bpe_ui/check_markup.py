@@ -26,9 +26,11 @@ def verdict(found: Diagnosis) -> str:
     """How far list and trainer agree, what the first other merge is, and what explains it."""
     good = "bpe-good" if found.kind is Kind.SAME else ""
     kind = "" if found.kind is Kind.SAME else f'<span class="bpe-badge bpe-tied">{escaped(found.kind.value)}</span>'
-    parts = [found.sentence, found.why, found.end, *(each.sentence for each in found.mistakes), *found.not_tried]
+    # The explanation may quote a mistake already.
+    mistakes = [each.sentence for each in found.mistakes if each.sentence not in found.why]
+    parts = [found.sentence, found.why, *mistakes, found.end, *found.not_tried]
     said = "".join(f'<p class="bpe-reason">{sentence(part)}</p>' for part in dict.fromkeys(filter(None, parts)))
-    exact = ", ".join(TRAINERS[name].title for name in found.exact_trainers)
+    exact = "; ".join(TRAINERS[name].title for name in found.exact_trainers)
     known = f"These known trainers produce exactly your list: <b>{escaped(exact)}</b>." if exact else ""
     return (
         f'<div class="bpe-card {good}" role="status"><div class="bpe-head">'
@@ -65,7 +67,7 @@ def tied(found: Diagnosis) -> str:
     note = f'<p class="bpe-note">and {more:,} more</p>' if more > 0 else ""
     return (
         heading(f"Pairs with the highest count in round {found.round:,}")
-        + f'<p class="bpe-note">{found.tied_count:,} at {found.expected_count:,}, in the trainer\'s order.</p>'
+        + f'<p class="bpe-note">{found.tied_count:,} with {found.expected_count:,} each, in the trainer\'s order.</p>'
         '<div class="bpe-scroll" tabindex="0" role="region" aria-label="Tied pairs"><table class="bpe-table">'
         f"<thead><tr><th>Pair</th><th>Judged by</th><th></th></tr></thead><tbody>{rows}</tbody></table></div>{note}"
     )

@@ -163,7 +163,9 @@ def whole_run(trace: Trace, key: tuple[str, ...]) -> None:
     tied, last = len(trace.tied_rounds), len(trace)
     note = f"{tied:,} of {last:,} rounds were ties. Click a mark to go to its round, or use the keys N and P."
     st.html(f'{heading("The whole run")}<p class="bpe-note">{note}</p>')
-    others = [name for name in TIE_BREAKS if name != trace.settings.tie_break]
+    # First seen first: it is the rule that most home-made trainers follow without knowing.
+    others = [name for name in ("first-seen", *TIE_BREAKS) if name != trace.settings.tie_break]
+    others = list(dict.fromkeys(others))
     other = st.selectbox(
         "Mark ties that this rule would have decided differently", others, key="other_rule",
         format_func=lambda name: TIE_BREAKS[name].title, width=420, persist_state="session",

@@ -82,7 +82,7 @@ def _settings(found: Comparison, names: tuple[str, str]) -> str:
         return ""
     rows = "".join(
         f"<tr><td>{escaped(each.name)}{' &#9733; the cause' if each.is_cause else ''}</td>"
-        f"<td>{escaped(each.first)}</td><td>{escaped(each.second)}</td></tr>"
+        f"<td>{sentence(each.first)}</td><td>{sentence(each.second)}</td></tr>"
         for each in found.differences
     )
     return (
