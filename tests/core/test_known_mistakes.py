@@ -65,7 +65,11 @@ def test_a_mistake_under_another_rule_is_named_with_that_rule(text):
     assert "with ties by greatest pair by code points, makes exactly your list." in found.why
 
 
-UNICODE = [GERMAN, "café cafés thé théâtre été étés né nés née fée fées « é » ç ça façade", "漢字 漢字漢 字漢 ü üü äü äöü 漢ü ßß ß"]
+UNICODE = [
+    GERMAN,
+    "café cafés thé théâtre été étés né nés née fée fées « é » ç ça façade",
+    "漢字 漢字漢 字漢 ü üü äü äöü 漢ü ßß ß",
+]
 
 
 @pytest.mark.parametrize("text", UNICODE, ids=["german", "french", "mixed"])
@@ -114,7 +118,11 @@ def test_comparing_printable_characters_is_told_from_comparing_bytes(text):
     [("subword-nmt", "end-mark-missing"), ("subword-nmt", "end-mark-separate"), ("sennrich", "end-mark-glued")],
 )
 def test_end_marks_are_told_apart(trainer, name, text):
-    how = {"end-mark-missing": made.correct, "end-mark-separate": made.end_mark_separate, "end-mark-glued": made.end_mark_glued}
+    how = {
+        "end-mark-missing": made.correct,
+        "end-mark-separate": made.end_mark_separate,
+        "end-mark-glued": made.end_mark_glued,
+    }
     rule = made.greatest if trainer == "subword-nmt" else made.first
     assert named(diagnose(TEXTS[text], how[name](TEXTS[text], 40, rule), trainer)) == {name}
 
@@ -122,7 +130,9 @@ def test_end_marks_are_told_apart(trainer, name, text):
 def test_utf_16_units_are_told_from_characters():
     text = "😀a 😀b 😀c 😃a 😀😃 ab"
     halves = TRAINERS["lesson"].train(text, 9).merges
-    assert "utf-16-for-characters" in named(diagnose(text, halves, custom_trainer("whitespace", "characters", "pipe-joined")))
+    assert "utf-16-for-characters" in named(
+        diagnose(text, halves, custom_trainer("whitespace", "characters", "pipe-joined"))
+    )
     whole = train(Corpus.from_text(text), 9, "pipe-joined").merges
     assert "characters-for-utf-16" in named(diagnose(text, whole, "lesson"))
 
@@ -156,10 +166,17 @@ def test_a_mistake_of_the_table_makes_a_list_that_names_it(name):
 
 
 @settings(max_examples=60, deadline=None)
-@given(words=st.lists(st.text("ab", min_size=1, max_size=9), min_size=1, max_size=8), rule=st.sampled_from(sorted(RULES)))
+@given(
+    words=st.lists(st.text("ab", min_size=1, max_size=9), min_size=1, max_size=8), rule=st.sampled_from(sorted(RULES))
+)
 def test_home_made_mistakes_and_those_of_the_core_learn_the_same(words, rule):
     text = " ".join(words)
     trainer = custom_trainer("whitespace", "characters", rule)
     for name, mine in PLANTED.items():
-        if name in KNOWN_MISTAKES and name not in ("other-splitter", "end-mark-glued", "end-mark-separate", "across-words"):
+        if name in KNOWN_MISTAKES and name not in (
+            "other-splitter",
+            "end-mark-glued",
+            "end-mark-separate",
+            "across-words",
+        ):
             assert KNOWN_MISTAKES[name].train(text, trainer, 12) in (mine(text, 12, RULES[rule]), []), name
