@@ -12,7 +12,7 @@ from bpe_core.other_rules import agreed_rounds
 from bpe_core.trace import Trace
 from bpe_core.trainer import ROUNDS_PER_REPORT, Training
 
-PROBES = (32, 512)
+PROBES = (32, 160)
 """Rounds that are followed before any rule is run by itself; the second where more than one rule outlives the first."""
 
 Tick = Callable[[int], None]
@@ -86,6 +86,11 @@ class Agreements:
     def note(self, corpus: Corpus, merges: ReadList, found: Mapping[str, Agreed]) -> None:
         """Remember what was found out elsewhere."""
         self._known.setdefault((id(corpus), merges.reading), (corpus, {}))[1].update(found)
+
+    def whole(self, corpus: Corpus, merges: ReadList) -> tuple[str, ...]:
+        """The rules that are known to make the whole list."""
+        _, known = self._known.get((id(corpus), merges.reading), (corpus, {}))
+        return tuple(name for name, each in known.items() if each.matched == len(merges))
 
     def of(
         self, corpus: Corpus, merges: ReadList, tie_breaks: Sequence[str], tick: Tick | None = None

@@ -131,7 +131,7 @@ KNOWN_MISTAKES: dict[str, Mistake] = {
             "Bytes instead of characters",
             "Words begin as bytes, so a character outside ASCII has to be put together by merges first. This trainer "
             "begins with whole characters.",
-            respelt(("characters", "characters-eow", "characters-eow-separate", "utf-16-units"), "utf-8-bytes"),
+            respelt(_PLAIN, "utf-8-bytes"),
         ),
         Mistake(
             "utf-16-for-characters",

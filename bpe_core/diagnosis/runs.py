@@ -56,7 +56,13 @@ class CorpusRun:
         self._corpus, self._known = corpus, known
 
     def hold(self, merges: ReadList, tie_breaks: Sequence[str], tick: Tick | None) -> Held:
-        """By following the list for some rounds, then by training under the rules that agreed."""
+        """By following the list for some rounds, then by training under the rules that agreed.
+
+        Where a rule is known to make the whole list, no other is asked any more.
+        """
+        whole = set(self._known.whole(self._corpus, merges)).intersection(tie_breaks)
+        if whole:
+            return Held({name: len(merges) if name in whole else 0 for name in tie_breaks}, False)
         found = self._known.of(self._corpus, merges, tie_breaks, tick)
         return Held({name: each.matched for name, each in found.items()}, False)
 

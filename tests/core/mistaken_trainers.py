@@ -140,7 +140,7 @@ def end_mark_separate(text, merges, choose):
     return loop([[*word, "</w>"] for word in words], weights, merges, choose)
 
 
-def at_commas(text, merges, choose):
+def space_kept(text, merges, choose):
     """Another splitter: a space stays in front of its word."""
     tally = Counter(re.findall(r" ?\S+|\s+", text))
     return loop([list(word) for word in tally], list(tally.values()), merges, choose)
@@ -161,11 +161,38 @@ def spelt_as(spell):
     return train
 
 
+def cut_without_borders(text, merges, choose):
+    """Each word joined into one string; wherever the new text stands it becomes a symbol, other borders stay."""
+
+    def merging(word, pair):
+        whole, new, marks, at = "".join(word), "".join(pair), [], 0
+        for symbol in word:
+            marks += [True] + [False] * (len(symbol) - 1)
+        for hit in re.finditer(re.escape(new), whole):
+            for at in range(hit.start(), hit.end()):
+                marks[at] = at == hit.start()
+            if hit.end() < len(whole):
+                marks[hit.end()] = True
+        result = []
+        for letter, border in zip(whole, marks):
+            if border:
+                result.append(letter)
+            else:
+                result[-1] += letter
+        return result
+
+    return loop(*split(text), merges, choose, merging=merging)
+
+
 def as_bytes(word):
     return [bytes([value]) for value in word.encode()]
 
 
 def as_printable(word):
+    return as_printable_bytes(word.encode())
+
+
+def as_printable_bytes(values):
     """GPT-2's bytes_to_unicode, as everyone copies it."""
     shown = [*range(33, 127), *range(161, 173), *range(174, 256)]
     table = {value: chr(value) for value in shown}
@@ -174,4 +201,4 @@ def as_printable(word):
         if value not in table:
             table[value] = chr(256 + others)
             others += 1
-    return [table[value] for value in word.encode()]
+    return [table[value] for value in values]
