@@ -13,8 +13,9 @@ from bpe_core.corpus import Corpus
 from bpe_core.pair_table import PairTable
 from bpe_core.pairs import count_weighted_pairs, join
 from bpe_core.records import Pair, Settings, StopReason, Symbol
+from bpe_core.run_log import RunLog
 from bpe_core.tie_breaks import tie_break_named
-from bpe_core.trace import RunLog, Trace
+from bpe_core.trace import Trace
 
 Progress = Callable[[int, int], None]
 """Called with rounds done and rounds asked for. What it raises ends the training and passes through."""

@@ -14,7 +14,7 @@ FLOORS = [
     ["tie_reasons", "byte_names"],
     ["tie_breaks"],
     ["corpus", "reference", "chain"],
-    ["pair_table"],
+    ["pair_table", "run_log", "word_changes", "collisions"],
     ["trace"],
     ["trainer"],
     ["trainer_warnings"],
