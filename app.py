@@ -2,13 +2,18 @@
 
 import streamlit as st
 
-from bpe_ui import cached, sidebar, step_page, style
+from bpe_ui import cached, encode_page, sidebar, step_page, style, vocabulary_page
 
 cached.freeze_imports()
 st.set_page_config(page_title="BPE, round by round", page_icon="🔗", layout="wide")
 style.inject()
 page = st.navigation(
-    [st.Page(step_page.show, title="Step", icon=":material/footprint:", url_path="step", default=True)], position="top"
+    [
+        st.Page(step_page.show, title="Step", icon=":material/footprint:", url_path="step", default=True),
+        st.Page(encode_page.show, title="Encode", icon=":material/text_fields:", url_path="encode"),
+        st.Page(vocabulary_page.show, title="Vocabulary", icon=":material/dictionary:", url_path="vocabulary"),
+    ],
+    position="top",
 )
 sidebar.show()
 page.run()
