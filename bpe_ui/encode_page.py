@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 
 import streamlit as st
 
@@ -75,7 +76,7 @@ def view(trace: Trace, text: str) -> None:
         return
     sections = (encode_markup.figures, encode_markup.split, encode_markup.tokens)
     st.html("".join(f'<div class="bpe-section">{section(encoding)}</div>' for section in sections))
-    one_word(encoding, len(trace), text)
+    one_word(encode_markup.distinct_words(encoding)[:MOST_CHOSEN], len(trace), text)
     part = MOST_COMPARED if len(text) > MOST_COMPARED else None
     comparison = compare_methods(text[:MOST_COMPARED], trace, rounds=rounds)
     st.html(encode_markup.methods(comparison, trace.vocabulary[: trace.base_size], part))
@@ -83,9 +84,11 @@ def view(trace: Trace, text: str) -> None:
 
 
 @st.fragment
-def one_word(encoding: Encoding, merges: int, text: str) -> None:
-    """The merges of one word, step by step; a step runs only this."""
-    words = encode_markup.distinct_words(encoding)[:MOST_CHOSEN]
+def one_word(words: Sequence[tuple[int, EncodedWord]], merges: int, text: str) -> None:
+    """The merges of one word, step by step; a step runs only this.
+
+    Parameters: the words to choose from, each with its place in the text; how many merges there are; the text.
+    """
     state.settle_encoding((text,), len(words))
     st.html(
         heading("3. Step by step")

@@ -25,7 +25,8 @@ def card(word: EncodedWord, at: int) -> str:
     step = word.steps[at - 1]
     head = (
         f'<span class="bpe-merge">{pair_chips(step.pair, "bpe-part")}<span class="bpe-op">&rarr;</span>'
-        f"{chip(step.after[step.places[0]], 'bpe-new')}</span><span>rank <b>{step.rank:,}</b></span>"
+        f"{chip(step.after[step.places[0]], 'bpe-new')}</span>"
+        f"<span>rank <b>{step.rank:,}</b>, learned in round {step.rank + 1:,}</span>"
     )
     body = f"{_before(step)}{_after(step)}"
     return _card(word, at, head, f'<p class="bpe-reason">{reason(step, word.plan.method)}</p>{body}')

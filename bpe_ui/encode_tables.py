@@ -17,7 +17,7 @@ def token_table(encoding: Encoding, most: int | None = None) -> pd.DataFrame:
     Parameters: an encoding; how many rows at most. Half a character has no characters and no code points. An unknown
     token has no id.
     """
-    rows = []
+    rows: list[tuple[object, ...]] = []
     tokenizer = encoding.plan.tokenizer
     for number, word in enumerate(encoding.words, start=1):
         for token in word.tokens:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import streamlit as st
 
@@ -64,7 +64,15 @@ def rounds_slider(key: str, label: str, last: int) -> int:
     return rounds
 
 
-def _button(label, icon, key, act, args, enabled, primary=False):  # type: ignore[no-untyped-def]
+def _button(
+    label: str,
+    icon: str | None,
+    key: str,
+    act: Callable[..., None],
+    args: tuple[int | str | None, ...],
+    enabled: bool,
+    primary: bool = False,
+) -> None:
     st.button(
         label, icon=icon, shortcut=key, key=f"button_{key}", on_click=act, args=args, disabled=not enabled,
         type="primary" if primary else "secondary",

@@ -20,15 +20,11 @@ COLUMNS = ["id", "token", "note", "made from", "round", "count", "words", "in wo
 def matching(entries: Sequence[VocabularyEntry], kind: str, search: str) -> list[VocabularyEntry]:
     """The tokens of one of ``KINDS`` whose visible text, raw text, bytes or id fit the search.
 
-    Parameters: entries of one round; a member of ``KINDS``; any text, empty for no search.
+    Parameters: entries of one round; a member of ``KINDS``; any text, empty for no search. Returns them by id, but last
+    the base symbols that the corpus never had: of 256 bytes most are, and nobody wants to scroll past them.
     """
-    wanted = {
-        "All": lambda each: True,
-        "Merged": lambda each: each.pair is not None,
-        "Base": lambda each: each.pair is None,
-        "Scaffolding": lambda each: each.scaffolding,
-    }[kind]
-    return [each for each in entries if wanted(each) and (not search or _found(each, search))]
+    found = [each for each in entries if _is(each, kind) and (not search or _found(each, search))]
+    return sorted(found, key=_never_seen)
 
 
 def vocabulary_table(entries: Sequence[VocabularyEntry], most: int | None = None) -> pd.DataFrame:
@@ -64,9 +60,19 @@ def note(entry: VocabularyEntry) -> str:
     """What stands out about a token, in words."""
     if entry.scaffolding:
         return SCAFFOLDING
-    if not entry.count:
+    if _never_seen(entry):
         return "never in the corpus"
     return "base symbol" if entry.pair is None else ""
+
+
+def _never_seen(entry: VocabularyEntry) -> bool:
+    return not entry.count and not entry.scaffolding
+
+
+def _is(entry: VocabularyEntry, kind: str) -> bool:
+    if kind == "All":
+        return True
+    return entry.scaffolding if kind == "Scaffolding" else (entry.pair is not None) == (kind == "Merged")
 
 
 def _found(entry: VocabularyEntry, search: str) -> bool:

@@ -70,6 +70,13 @@ def test_bytes_that_never_occurred_are_no_scaffolding():
     assert list(rows[rows["note"] == "scaffolding"]["token"]) == ["l", "o"]
 
 
+def test_bytes_that_never_occurred_come_last():
+    entries = vocabulary(train(Corpus.from_text("low", alphabet="utf-8-bytes"), 1))
+    found = matching(entries, "All", "")
+    assert [each.symbol for each in found[:4]] == [b"l", b"o", b"w", b"lo"]
+    assert sorted(each.id for each in found) == list(range(257))
+
+
 def test_kinds_part_the_vocabulary():
     entries = vocabulary(SENNRICH)
     sizes = {kind: len(matching(entries, kind, "")) for kind in KINDS}
