@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from bpe_ui import cached, check_page, sidebar, step_page, style, trainers_page
+from bpe_ui import cached, check_page, encode_page, sidebar, step_page, style, trainers_page, vocabulary_page
 
 cached.freeze_imports()
 st.set_page_config(page_title="BPE, round by round", page_icon="🔗", layout="wide")
@@ -12,6 +12,8 @@ page = st.navigation(
         st.Page(step_page.show, title="Step", icon=":material/footprint:", url_path="step", default=True),
         st.Page(trainers_page.show, title="Compare trainers", icon=":material/compare:", url_path="trainers"),
         st.Page(check_page.show, title="Check my merges", icon=":material/fact_check:", url_path="check"),
+        st.Page(encode_page.show, title="Encode", icon=":material/text_fields:", url_path="encode"),
+        st.Page(vocabulary_page.show, title="Vocabulary", icon=":material/dictionary:", url_path="vocabulary"),
     ],
     position="top",
 )

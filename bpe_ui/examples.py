@@ -33,6 +33,9 @@ class Example:
     is_json: bool = False
     """Whether the corpus is symbol lists in JSON."""
 
+    to_encode: str = ""
+    """A new text that shows what the merges do to what the training never saw."""
+
 
 _ENGLISH = """\
 The ordered list of merges is the tokenizer. Whoever trains on the same text with the same rule learns the same list, \
@@ -79,24 +82,28 @@ EXAMPLES: dict[str, Example] = {
         "low, lower, newest, widest",
         _SENNRICH,
         "Round 1 is a tie already: `e s` and `s t` both occur 9 times. Which rule picks which?",
+        to_encode="lowest newer slow west zebra",
     ),
     "merge-step": Example(
         "BPE merge step (interview problem)",
         '[["l", "o", "w"], ["l", "o", "w", "e", "r"]]',
         "Symbol lists as the page gives them. `l o` and `o w` tie at 2; the smallest pair is merged.",
         is_json=True,
+        to_encode="lower slow flower",
     ),
     "runs": Example(
         "Runs: aaa and aaaa",
         '[["a", "a", "a"], ["a", "a", "a", "a"]]',
         "Counting overlaps, merging does not: three a's count `a a` twice but leave `aa a`.",
         is_json=True,
+        to_encode="aaaaa aaaaaaa aaab",
     ),
     "lesson": Example(
         "Byte-pair encoding (lesson)",
         "token tokens tokenizer tokenize tokenized the theme then other",
         "The lesson compares joined keys such as `o|k`. Change the rule to Smallest pair and see where the lists part.",
         tie_break="pipe-joined",
+        to_encode="tokenizers some time men tell me",
     ),
     "frequent-pair": Example(
         "Merge a frequent token pair (exercise)",
@@ -104,11 +111,13 @@ EXAMPLES: dict[str, Example] = {
         "One sequence. `b a` and `a c` tie at 2; first seen wins, so `b a` is merged.",
         tie_break="first-seen",
         is_json=True,
+        to_encode="bacba cabac",
     ),
     "hugs": Example(
         "hug, pug, pun, bun, hugs",
         " ".join(["hug"] * 10 + ["pug"] * 5 + ["pun"] * 12 + ["bun"] * 4 + ["hugs"] * 5),
         "`u g` wins outright with 20. Watch `h ug` lose its count when `hug` is made.",
+        to_encode="hugs bugs mug pugs",
     ),
     "wikipedia": Example(
         "aaabdaaabac",
@@ -116,11 +125,13 @@ EXAMPLES: dict[str, Example] = {
         "After `aa`, two pairs tie at 2: `aa a` and `a b`. First seen takes the one, Wikipedia's own walk the other.",
         splitter="none",
         tie_break="first-seen",
+        to_encode="aaabaaab aac",
     ),
     "banana": Example(
         "banana",
         "banana",
         "`a n` and `n a` tie at 2. The smallest pair is `a n`, and it is also the first seen.",
+        to_encode="banana bandana nab",
     ),
     "english": Example(
         "An English paragraph",
@@ -128,6 +139,7 @@ EXAMPLES: dict[str, Example] = {
         "Spaces stay with the words that follow. Step with Next tie: well over half of the rounds are ties.",
         splitter="gpt2",
         alphabet="utf-8-bytes",
+        to_encode="The tokenizer learned  two spaces from 1,234 naïve texts 🙂.",
     ),
     "code": Example(
         "Python code",
@@ -135,6 +147,7 @@ EXAMPLES: dict[str, Example] = {
         "Indentation merges into long runs of spaces early: compare with the English paragraph.",
         splitter="gpt2",
         alphabet="utf-8-bytes",
+        to_encode="def merge(words):\n        return {word: 1}\n",
     ),
     "scripts": Example(
         "Many scripts and emoji",
@@ -142,6 +155,7 @@ EXAMPLES: dict[str, Example] = {
         "हिन्दी हिन्दी 日本語 日本 東京 東京都 👋🏽 👋🏽 👩‍👩‍👧 👩‍👩‍👧 🇪🇺 🇪🇺 naïve café",
         "One character is one to four bytes. Half a character shows in hexadecimal until its bytes are merged.",
         alphabet="utf-8-bytes",
+        to_encode="café cafe\u0301 日本人 Привет 👋 🇪🇸",
     ),
 }
 """Every example by name, the one that the app opens on first."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bisect
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
@@ -44,6 +45,19 @@ DEFAULTS: dict[str, Any] = {
     "show_change": False,
     "words_shown": 20,
     "word_search": "",
+    "encode_text": "",
+    "encode_text_suggested": "",
+    "encode_method": "rank",
+    "encode_rounds": 0,
+    "encode_rounds_most": 0,
+    "encode_word": 0,
+    "encode_step": 1,
+    "encode_key": None,
+    "vocabulary_round": 0,
+    "vocabulary_round_most": 0,
+    "vocabulary_search": "",
+    "vocabulary_kind": "All",
+    "vocabulary_token": None,
 }
 """Every value that outlives a run of the script, by key, with what a new session starts from."""
 
@@ -189,20 +203,20 @@ def current_round() -> int:
     return round_
 
 
-def go_to(target: int, last: int) -> None:
-    """Show a round, clamped to 0..last."""
-    st.session_state["round"] = min(max(target, 0), last)
+def go_to(target: int, last: int, key: str = "round") -> None:
+    """Show a round, or what else ``key`` counts, clamped to 0..last."""
+    st.session_state[key] = min(max(target, 0), last)
 
 
-def go_by(step: int, last: int) -> None:
-    """Show the round so many steps on."""
-    go_to(current_round() + step, last)
+def go_by(step: int, last: int, key: str = "round") -> None:
+    """Show what is so many steps on."""
+    go_to(get(key) + step, last, key)
 
 
-def go_to_widget(key: str, last: int) -> None:
+def go_to_widget(widget: str, last: int, key: str = "round") -> None:
     """Show the round that a slider or a field says."""
-    value = get(key)
-    go_to(current_round() if value is None else int(value), last)
+    value = get(widget)
+    go_to(get(key) if value is None else int(value), last, key)
 
 
 def go_to_picked(key: str, last: int) -> None:
@@ -213,10 +227,36 @@ def go_to_picked(key: str, last: int) -> None:
         go_to(int(chosen[0]["round"]), last)
 
 
-def mirror_round(*keys: str) -> None:
-    """Let the widgets that show the round say what it is now; before they are drawn."""
-    for key in keys:
-        st.session_state[key] = current_round()
+def mirror(key: str, *widgets: str) -> None:
+    """Let the widgets that show a number say what it is now; before they are drawn."""
+    for widget in widgets:
+        st.session_state[widget] = get(key)
+
+
+def suggest(key: str, text: str) -> None:
+    """Put a text into a field, unless it holds what a person typed."""
+    if get(key) == get(f"{key}_suggested"):
+        st.session_state[key] = text
+    st.session_state[f"{key}_suggested"] = text
+
+
+def follow_last(key: str, last: int) -> None:
+    """Keep a number of rounds inside 0..last; one that stood at the end stays at the end when the end moves."""
+    at_end = get(key) == get(f"{key}_most")
+    go_to(last if at_end else get(key), last, key)
+    st.session_state[f"{key}_most"] = last
+
+
+def settle_encoding(key: tuple[str, ...], words: int) -> None:
+    """Keep the word on screen inside the text; another text begins at its first word."""
+    if get("encode_key") != key or get("encode_word") not in range(words):
+        st.session_state.update(encode_key=key, encode_word=0, encode_step=1)
+
+
+def settle_token(known: Iterable[int], otherwise: int) -> None:
+    """Keep the token on screen among the known ones."""
+    if get("vocabulary_token") not in known:
+        st.session_state["vocabulary_token"] = otherwise
 
 
 def next_tie(trace: Trace, now: int) -> int | None:

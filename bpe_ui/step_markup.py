@@ -124,8 +124,8 @@ def merges_so_far(trace: Trace, n: int) -> str:
 
 
 def _word_row(change: WordChange) -> str:
-    before, cut_before = _window(change.before, change.merged_before)
-    after, cut_after = _window(change.after, change.merged_after)
+    before, cut_before = window(change.before, change.merged_before)
+    after, cut_after = window(change.after, change.merged_after)
     return (
         f'<div class="bpe-row" role="row"><span role="cell">{change.count:,}&times;</span>'
         f'<span role="cell">{_part(before, change.merged_before, cut_before, "bpe-part", len(change.before))}</span>'
@@ -133,7 +133,7 @@ def _word_row(change: WordChange) -> str:
     )
 
 
-def _window(symbols: tuple[Symbol, ...], marked: tuple[int, ...]) -> tuple[tuple[Symbol, ...], int]:
+def window(symbols: tuple[Symbol, ...], marked: tuple[int, ...]) -> tuple[tuple[Symbol, ...], int]:
     """At most ``SYMBOLS_SHOWN`` symbols with the first merge among them, and how many were left out before."""
     first = marked[0] if marked else 0
     start_at = max(0, min(first - SYMBOLS_SHOWN // 4, len(symbols) - SYMBOLS_SHOWN))

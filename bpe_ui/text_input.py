@@ -7,6 +7,9 @@ from bpe_core.errors import CorpusError
 MOST_PASTED = 2_000_000
 """Characters that may be pasted; a browser needs about half a second for one million."""
 
+MOST_ENCODED = 200_000
+"""Characters of a text that a page encodes while someone waits."""
+
 MOST_UPLOADED = 5_000_000
 """Bytes that may be uploaded."""
 
@@ -34,6 +37,15 @@ def check_pasted(text: str) -> None:
         raise CorpusError(
             f"the pasted text has {len(text):,} characters; up to {MOST_PASTED:,} can be pasted. "
             "Save it as a UTF-8 file and upload that, or paste a part"
+        )
+
+
+def check_encoded(text: str) -> None:
+    """Raise CorpusError for a text too long to encode on a page."""
+    if len(text) > MOST_ENCODED:
+        raise CorpusError(
+            f"the text to encode has {len(text):,} characters; up to {MOST_ENCODED:,} are encoded here. "
+            "Take a part of it"
         )
 
 
