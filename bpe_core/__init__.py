@@ -10,6 +10,7 @@
 
 from bpe_core.alphabets import ALPHABETS
 from bpe_core.corpus import Corpus
+from bpe_core.corpus_comparison import compare_corpora
 from bpe_core.encoding import Encoding, decode, encode
 from bpe_core.errors import BpeError, CorpusError, FormatError, SettingsError
 from bpe_core.method_comparison import compare_methods
@@ -51,6 +52,7 @@ __all__ = [
     "__version__",
     "apply_merges",
     "bpe_merge_step",
+    "compare_corpora",
     "compare_methods",
     "count_pairs",
     "decode",

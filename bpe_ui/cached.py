@@ -8,7 +8,9 @@ import time
 
 import streamlit as st
 
-from bpe_core import Corpus, Trace, Training
+from bpe_core import BpeError, Corpus, Tokenizer, Trace, Training, compare_corpora
+from bpe_core.corpus_comparison import CorpusComparison
+from bpe_core.formats import FORMATS, Imported, bug_report, read_files
 from bpe_core.records import StopReason
 
 
@@ -61,6 +63,33 @@ def corpus_from_json(text: str) -> Corpus:
 def run_for(key: tuple[str, ...], _corpus: Corpus, rounds: int, tie_break: str, min_count: int) -> Run:
     """The shared training for a corpus, which ``key`` identifies, and settings."""
     return Run(_corpus, rounds, tie_break, min_count)
+
+
+@st.cache_resource(max_entries=16, ttl="2h", show_spinner="Comparing ...")
+def comparison(key: tuple[str, ...], _first: Trace, _second: Trace, sample: str) -> CorpusComparison:
+    """Two trainings, which ``key`` identifies, on one sample."""
+    return compare_corpora(_first, _second, sample)
+
+
+@st.cache_resource(max_entries=64, ttl="2h", show_spinner=False)
+def written(key: tuple[str, ...], name: str, _source: Trace | Tokenizer) -> dict[str, str] | str:
+    """The files of one format for a source, which ``key`` identifies; or why it cannot hold it, as a sentence."""
+    try:
+        return FORMATS[name].write(_source)
+    except BpeError as trouble:
+        return str(trouble)
+
+
+@st.cache_resource(max_entries=8, ttl="2h", show_spinner="Writing the report ...")
+def report(key: tuple[str, ...], _trace: Trace, text: str | None) -> str:
+    """The bug report of a trace, which ``key`` identifies."""
+    return bug_report(_trace, text)
+
+
+@st.cache_resource(max_entries=8, ttl="2h", show_spinner="Reading the list ...")
+def read_list(files: tuple[tuple[str, str | bytes], ...]) -> Imported:
+    """Files with their names as a merge list; raises FormatError, which is not kept."""
+    return read_files(dict(files))
 
 
 @st.cache_resource

@@ -10,7 +10,9 @@ from urllib.parse import urlencode
 import streamlit as st
 
 from bpe_core import ALPHABETS, SPLITTERS, TIE_BREAKS, Trace
-from bpe_ui.examples import EXAMPLES, Example
+from bpe_core.errors import SettingsError
+from bpe_core.formats import Imported
+from bpe_ui.examples import EXAMPLES, SAMPLE, WORKED_PAIRS, Example
 
 SOURCES = ("Example", "Paste", "Upload")
 FORMATS = ("Text", "Symbol lists (JSON)")
@@ -19,6 +21,13 @@ MOST_ROUNDS = 10_000
 
 MOST_LINKED = 1_500
 """Characters of a corpus that fit in a link; browsers and servers refuse long ones."""
+
+DIRECTIONS = ("Export", "Import")
+MOST_IMPORTED = 4
+"""Imported lists that a session keeps; a large one takes some 50 MB."""
+
+OWN_PAIR = "The sidebar's corpus and another"
+"""What may be compared besides ``WORKED_PAIRS``."""
 
 _FIRST_EXAMPLE = next(iter(EXAMPLES))
 DEFAULTS: dict[str, Any] = {
@@ -33,11 +42,27 @@ DEFAULTS: dict[str, Any] = {
     "rounds": 100,
     "round": 1,
     "run_key": None,
-    "cancelled": None,
+    "cancelled": frozenset(),
     "bars": 15,
     "show_change": False,
     "words_shown": 20,
     "word_search": "",
+    "uploaded_kept": (),
+    "compared": next(iter(WORKED_PAIRS)),
+    "second_source": SOURCES[0],
+    "second_example": "code",
+    "second_pasted": "",
+    "second_uploaded_kept": (),
+    "sample": SAMPLE,
+    "price": 3.0,
+    "direction": DIRECTIONS[0],
+    "exported": None,
+    "report_shown": False,
+    "list_source": SOURCES[1],
+    "list_pasted": "",
+    "list_uploaded_kept": (),
+    "list_name": "",
+    "imported": {},
 }
 """Every value that outlives a run of the script, by key, with what a new session starts from."""
 
@@ -139,19 +164,57 @@ def edit_example() -> None:
     st.session_state.update(source="Paste", pasted=example.corpus, format=FORMATS[example.is_json])
 
 
-def settle(key: tuple[str, ...], corpus_key: tuple[str, ...], rounds: int) -> None:
+def settle(corpus_key: tuple[str, ...], rounds: int) -> None:
     """Put the round on screen inside the training at hand; a new corpus begins at round 1."""
     if get("run_key") is not None and get("run_key") != corpus_key:
         st.session_state["round"] = 1
     st.session_state["run_key"] = corpus_key
     st.session_state["round"] = min(max(get("round"), 0), rounds)
-    if get("cancelled") not in (None, key):
-        st.session_state["cancelled"] = None
 
 
-def cancel(key: tuple[str, ...] | None) -> None:
-    """Stop the training with this key, or go on with it when None."""
-    st.session_state["cancelled"] = key
+def cancel(key: tuple[str, ...]) -> None:
+    """Stop the training with this key."""
+    st.session_state["cancelled"] = get("cancelled") | {key}
+
+
+def resume(key: tuple[str, ...]) -> None:
+    """Go on with the training with this key."""
+    st.session_state["cancelled"] = get("cancelled") - {key}
+
+
+def keep_upload(key: str) -> None:
+    """Copy what an uploader holds, as (name, bytes) of each file: the uploader itself forgets when the page changes."""
+    files = get(key) or ()
+    several = files if isinstance(files, (list, tuple)) else (files,)
+    st.session_state[f"{key}_kept"] = tuple((file.name, file.getvalue()) for file in several)
+
+
+def paste_list(text: str) -> None:
+    """Put a merge list into the field that lists are pasted in."""
+    st.session_state.update(list_source=SOURCES[1], list_pasted=text)
+
+
+def imported() -> dict[str, Imported]:
+    """The merge lists that this session imported, by name, the oldest first."""
+    return dict(get("imported"))
+
+
+def remember_import(name: str, found: Imported) -> None:
+    """Keep an imported list under a name, in place of one that had it.
+
+    Raises SettingsError when ``MOST_IMPORTED`` others are kept already.
+    """
+    others = {each: kept for each, kept in imported().items() if each != name}
+    if len(others) >= MOST_IMPORTED:
+        raise SettingsError(f"{len(others)} imported lists are kept already, the most there is room for; forget one")
+    st.session_state["imported"] = {**others, name: found}
+
+
+def forget_import(name: str) -> None:
+    """Let an imported list go."""
+    if get("exported") == name:
+        st.session_state["exported"] = None
+    st.session_state["imported"] = {each: kept for each, kept in imported().items() if each != name}
 
 
 def current_round() -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import streamlit as st
@@ -25,11 +26,25 @@ class Trained:
     trace: Trace
     """Its rounds."""
 
+    corpus_key: tuple[str, ...]
+    """Stands for its corpus."""
+
+    key: tuple[str, ...]
+    """Stands for this training as far as it has come, in caches."""
+
 
 def trained() -> Trained | None:
     """Train to the end or to where it was cancelled; None, and a notice on the page, when there is nothing to show."""
+    found = train_on(sidebar.request, "in the sidebar")
+    if found is not None:
+        state.settle(found.corpus_key, len(found.trace))
+    return found
+
+
+def train_on(request: Callable[[], state.Request], where: str) -> Trained | None:
+    """The same for any request. Parameters: what gives it, or raises a BpeError; where its corpus is typed."""
     try:
-        asked = sidebar.request()
+        asked = request()
         corpus_key, corpus = sidebar.corpus_for(asked)
         key = (*corpus_key, asked.tie_break, str(asked.min_count), str(asked.rounds))
         run = cached.run_for(corpus_key, corpus, asked.rounds, asked.tie_break, asked.min_count)
@@ -38,21 +53,22 @@ def trained() -> Trained | None:
         return None
     _finish(run, key)
     trace = run.trace()
-    state.settle(key, corpus_key, len(trace))
     for warning in trace.warnings:
         st.html(notice(warning, "warning"))
     if trace.stopped_because is StopReason.CANCELLED:
         st.html(notice(f"{trace.stopped_because.sentence} {run.done:,} of {run.rounds:,} were done.", "warning"))
-        st.button("Go on training", on_click=state.cancel, args=(None,), icon=":material/play_arrow:")
+        st.button(
+            "Go on training", on_click=state.resume, args=(key,), key=f"resume {key}", icon=":material/play_arrow:"
+        )
     if not corpus.words:
-        st.html(notice(f"{StopReason.EMPTY_CORPUS.sentence} Type or paste some text in the sidebar.", "info"))
+        st.html(notice(f"{StopReason.EMPTY_CORPUS.sentence} Type or paste some text {where}.", "info"))
         return None
-    return Trained(asked, trace)
+    return Trained(asked, trace, corpus_key, (*key, str(len(trace))))
 
 
 def _finish(run: cached.Run, key: tuple[str, ...]) -> None:
     """Train to the end, with progress and a way to stop once it takes long."""
-    if run.finished or state.get("cancelled") == key:
+    if run.finished or key in state.get("cancelled"):
         return
     run.advance(SLICE)
     if run.finished:
@@ -60,7 +76,7 @@ def _finish(run: cached.Run, key: tuple[str, ...]) -> None:
     place = st.empty()
     with place.container(horizontal=True, vertical_alignment="center"):
         bar = st.progress(0.0)
-        st.button("Cancel", on_click=state.cancel, args=(key,), icon=":material/stop:")
+        st.button("Cancel", on_click=state.cancel, args=(key,), key=f"cancel {key}", icon=":material/stop:")
     while not run.finished:
         # Drawing is also where Streamlit ends this script when Cancel was pressed.
         bar.progress(run.done / max(run.rounds, 1), f"Training: round {run.done:,} of {run.rounds:,}")
