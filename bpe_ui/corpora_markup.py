@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from bpe_core.corpus_comparison import CorpusComparison, WordCost, price
 from bpe_core.encoding import EncodedWord, Encoding
 from bpe_core.records import Symbol
-from bpe_ui.markup import chips, escaped, heading, sentence
+from bpe_ui.markup import chip, chips, escaped, heading, sentence
 
 MOST_CHIPS = 500
 """Tokens of the sample shown for each side; more take a browser noticeably long."""
@@ -44,9 +44,10 @@ def sides(found: CorpusComparison, names: tuple[str, str], per_million: float) -
     """The sample under both trainings: figures and chips; words that cost more on a side are marked there."""
     first = _side("First", names[0], found.first, found.second, per_million)
     second = _side("Second", names[1], found.second, found.first, per_million)
+    wavy = " Wavy: symbols never seen in training." if found.first.unknown_count + found.second.unknown_count else ""
     return (
         f'{heading("The sample under each")}<p class="bpe-note">Each chip is one token, each group a word. Dashed: '
-        f'words that cost more here than on the other side.</p><div class="bpe-two">{first}{second}</div>'
+        f'words that cost more here than on the other side.{wavy}</p><div class="bpe-two">{first}{second}</div>'
     )
 
 
@@ -81,7 +82,7 @@ def _side(which: str, name: str, own: Encoding, other: Encoding, per_million: fl
         ("A million such texts", money(cost * A_MILLION), "in the same money"),
     ]
     if own.unknown_count:
-        figures.append(("Unknown", f"{own.unknown_count:,}", "symbols never seen in training"))
+        figures.append(("Unknown", f"{own.unknown_count:,}", "tokens not in the vocabulary"))
     cells = "".join(
         f"<div><dt>{title}</dt><dd>{value}</dd><small>{unit}</small></div>" for title, value, unit in figures
     )
@@ -103,9 +104,12 @@ def _sample(own: Encoding, other: Encoding) -> str:
 
 
 def _sample_word(word: EncodedWord, dearer: bool, limit: int) -> str:
-    symbols = [token.symbol for token in word.tokens[:limit]]
-    ends_line = bool(word.text) and "\n" in str(word.text)
-    return chips(symbols, range(len(symbols)) if dearer else (), "bpe-part") + ("<br>" if ends_line else "")
+    shown = "".join(
+        chip(token.symbol, " ".join(("bpe-part",) * dearer + ("bpe-unknown",) * (not token.known)))
+        for token in word.tokens[:limit]
+    )
+    ends_line = "\n" in (word.text or "")
+    return f'<span class="bpe-word">{shown}</span>' + ("<br>" if ends_line else "")
 
 
 def _words(title: str, words: Sequence[WordCost]) -> str:

@@ -64,7 +64,7 @@ class CorpusInput:
         if source == "Example":
             return EXAMPLES[state.get(self.prefix + "example")].title
         kept = self._kept() if source == "Upload" else ()
-        return mended(kept[0][0])[0] if kept else f"the {source.lower()}ed {self.label}"
+        return mended(kept[0][0])[0] if kept else f"the pasted {self.label}"
 
     def _kept(self) -> tuple[tuple[str, bytes], ...]:
         kept: tuple[tuple[str, bytes], ...] = state.get(self.prefix + "uploaded_kept")
@@ -106,6 +106,13 @@ class CorpusInput:
                 continue
             st.html(notice(f"{mended(name)[0]}: {len(text):,} characters", "info"))
             _say_what_was_mended(text)
+        offer_to_drop(key)
+
+
+def offer_to_drop(key: str) -> None:
+    """A way to let kept files go, once the page has changed and the uploader shows them no more."""
+    if state.get(f"{key}_kept") and not state.get(key):
+        st.button("Drop the uploaded file", on_click=state.drop_upload, args=(key,), key=f"drop_{key}")
 
 
 def _say_what_was_mended(text: str) -> None:

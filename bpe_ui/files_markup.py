@@ -17,7 +17,7 @@ def format_block(entry: Format, refused: str = "") -> str:
     no = notice(f"Not possible for this list: {refused}.", "warning") if refused else ""
     return (
         f'<p class="bpe-plain"><b>{escaped(entry.title)}</b></p><p class="bpe-plain">{sentence(entry.explanation)} '
-        f"For {escaped(entry.source)}.</p>{_listed('It cannot represent:', entry.cannot)}{no}"
+        f"For {escaped(entry.source)}.</p>{_listed('Its limits:', entry.cannot)}{no}"
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import streamlit as st
 
 from bpe_core import Tokenizer, Trace
-from bpe_core.formats import FORMATS, Format, rounds_csv
+from bpe_core.formats import FORMATS, Format, bug_report, rounds_csv
 from bpe_ui import cached, list_input, state
 from bpe_ui.files_markup import format_block
 from bpe_ui.markup import heading
@@ -90,7 +90,8 @@ def _reports(trace: Trace, key: tuple[str, ...], text: str | None, merges: str) 
     )
     with st.container(horizontal=True, gap="small", vertical_alignment="center"):
         _download("rounds.csv", lambda: rounds_csv(trace), "rounds")
-        _download("report.md", lambda: cached.report(key, trace, text), "report")
+        # A deferred download runs outside of any session, where the shared cache cannot show its spinner.
+        _download("report.md", lambda: bug_report(trace, text), "report")
         st.toggle("Show the report here", key="report_shown", persist_state="session")
     if state.get("report_shown"):
         report = cached.report(key, trace, text)

@@ -7,6 +7,7 @@ import streamlit as st
 from bpe_core import BpeError, FormatError
 from bpe_core.formats import FORMATS, Imported
 from bpe_ui import cached, state
+from bpe_ui.corpus_input import offer_to_drop
 from bpe_ui.examples import MERGE_LIST
 from bpe_ui.files_markup import imported_block
 from bpe_ui.markup import heading, notice
@@ -77,22 +78,20 @@ def _uploaded() -> Files:
     files: Files = state.get("list_uploaded_kept")
     if not files:
         st.caption("One file, or vocab.json and merges.txt together, up to 20 MB. It stays in this session's memory.")
+    offer_to_drop("list_uploaded")
     return files
 
 
 def _read(files: Files) -> None:
+    names = " and ".join(mended(name)[0] for name, _ in files if name)
     try:
         check_files(files)
         found = cached.read_list(files)
     except BpeError as trouble:
-        names = " and ".join(mended(name)[0] for name, _ in files if name)
-        st.html(
-            notice(
-                f"{f'{names}: ' if names else ''}{mended(str(trouble))[0]}. Nothing was lost: change it and try again."
-            )
-        )
+        where = f"{names}: " if names else ""
+        st.html(notice(f"{where}{mended(str(trouble))[0]}. Nothing was lost: change it and try again."))
         return
-    st.html(heading("What was read") + imported_block(found))
+    st.html(heading("What was read") + imported_block(found, names))
     _offer(found, files[-1][0])
 
 
@@ -105,10 +104,11 @@ def _offer(found: Imported, file_name: str) -> None:
         return
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         typed = st.text_input("Name to keep it under", key="list_name", persist_state="session", width=320) or ""
-        name = mended(typed.strip() or file_name)[0] or f"List {len(kept) + 1}"
+        unused = next(f"List {n}" for n in range(1, len(kept) + 2) if f"List {n}" not in kept)
+        name = mended(typed.strip() or file_name)[0] or unused
         full = name not in kept and len(kept) >= state.MOST_IMPORTED
         st.button(
-            "Keep this list", on_click=state.remember_import, args=(name, found), type="primary",
+            "Keep this list", on_click=state.keep_list, args=(name, found), type="primary",
             disabled=full or len(name) > MOST_NAME, icon=":material/bookmark_add:",
         )  # fmt: skip
     if len(name) > MOST_NAME:

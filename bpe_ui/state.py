@@ -189,6 +189,11 @@ def keep_upload(key: str) -> None:
     st.session_state[f"{key}_kept"] = tuple((file.name, file.getvalue()) for file in several)
 
 
+def drop_upload(key: str) -> None:
+    """Let go of the files that were kept from an uploader."""
+    st.session_state[f"{key}_kept"] = ()
+
+
 def paste_list(text: str) -> None:
     """Put a merge list into the field that lists are pasted in."""
     st.session_state.update(list_source=SOURCES[1], list_pasted=text)
@@ -208,6 +213,12 @@ def remember_import(name: str, found: Imported) -> None:
     if len(others) >= MOST_IMPORTED:
         raise SettingsError(f"{len(others)} imported lists are kept already, the most there is room for; forget one")
     st.session_state["imported"] = {**others, name: found}
+
+
+def keep_list(name: str, found: Imported) -> None:
+    """``remember_import``, and an empty name field for the next list."""
+    remember_import(name, found)
+    st.session_state["list_name"] = ""
 
 
 def forget_import(name: str) -> None:
