@@ -2,7 +2,18 @@
 
 import streamlit as st
 
-from bpe_ui import cached, check_page, encode_page, sidebar, step_page, style, trainers_page, vocabulary_page
+from bpe_ui import (
+    cached,
+    check_page,
+    corpora_page,
+    encode_page,
+    files_page,
+    sidebar,
+    step_page,
+    style,
+    trainers_page,
+    vocabulary_page,
+)
 
 cached.freeze_imports()
 st.set_page_config(page_title="BPE, round by round", page_icon="🔗", layout="wide")
@@ -14,6 +25,8 @@ page = st.navigation(
         st.Page(check_page.show, title="Check my merges", icon=":material/fact_check:", url_path="check"),
         st.Page(encode_page.show, title="Encode", icon=":material/text_fields:", url_path="encode"),
         st.Page(vocabulary_page.show, title="Vocabulary", icon=":material/dictionary:", url_path="vocabulary"),
+        st.Page(corpora_page.show, title="Compare corpora", icon=":material/balance:", url_path="corpora"),
+        st.Page(files_page.show, title="In and out", icon=":material/swap_vert:", url_path="files"),
     ],
     position="top",
 )

@@ -11,6 +11,7 @@
 from bpe_core.alphabets import ALPHABETS
 from bpe_core.comparison import compare
 from bpe_core.corpus import Corpus
+from bpe_core.corpus_comparison import compare_corpora
 from bpe_core.diagnosis import KNOWN_MISTAKES, diagnose
 from bpe_core.encoding import Encoding, decode, encode
 from bpe_core.errors import BpeError, CorpusError, FormatError, SettingsError
@@ -58,6 +59,7 @@ __all__ = [
     "apply_merges",
     "bpe_merge_step",
     "compare",
+    "compare_corpora",
     "compare_methods",
     "count_pairs",
     "decode",

@@ -8,8 +8,21 @@ import time
 
 import streamlit as st
 
-from bpe_core import TRAINERS, Corpus, Trace, Training, compare, tie_map, train
+from bpe_core import (
+    TRAINERS,
+    BpeError,
+    Corpus,
+    Tokenizer,
+    Trace,
+    Training,
+    compare,
+    compare_corpora,
+    tie_map,
+    train,
+)
 from bpe_core.comparison_records import Comparison
+from bpe_core.corpus_comparison import CorpusComparison
+from bpe_core.formats import FORMATS, Imported, bug_report, read_files
 from bpe_core.records import Pair, StopReason
 
 
@@ -88,6 +101,33 @@ def branch(key: tuple[str, ...], round_: int, pair: Pair, _trace: Trace) -> tupl
     settings = _trace.settings
     other = train(_trace.corpus, settings.rounds, settings.tie_break, settings.min_count, choose={round_: pair})
     return other, compare(_trace, other)
+
+
+@st.cache_resource(max_entries=16, ttl="2h", show_spinner="Comparing ...")
+def comparison(key: tuple[str, ...], _first: Trace, _second: Trace, sample: str) -> CorpusComparison:
+    """Two trainings, which ``key`` identifies, on one sample."""
+    return compare_corpora(_first, _second, sample)
+
+
+@st.cache_resource(max_entries=64, ttl="2h", show_spinner=False)
+def written(key: tuple[str, ...], name: str, _source: Trace | Tokenizer) -> dict[str, str] | str:
+    """The files of one format for a source, which ``key`` identifies; or why it cannot hold it, as a sentence."""
+    try:
+        return FORMATS[name].write(_source)
+    except BpeError as trouble:
+        return str(trouble)
+
+
+@st.cache_resource(max_entries=8, ttl="2h", show_spinner="Writing the report ...")
+def report(key: tuple[str, ...], _trace: Trace, text: str | None) -> str:
+    """The bug report of a trace, which ``key`` identifies."""
+    return bug_report(_trace, text)
+
+
+@st.cache_resource(max_entries=8, ttl="2h", show_spinner="Reading the list ...")
+def read_list(files: tuple[tuple[str, str | bytes], ...]) -> Imported:
+    """Files with their names as a merge list; raises FormatError, which is not kept."""
+    return read_files(dict(files))
 
 
 @st.cache_resource

@@ -49,6 +49,20 @@ spelt out in pieces. That is why the same word costs more in one language than i
 code, and why the first thing to ask of a merge list is which corpus it was learned from.
 """
 
+_GERMAN = """\
+Die geordnete Liste der Verschmelzungen ist der Tokenizer. Wer auf demselben Text mit derselben Regel trainiert, \
+lernt dieselbe Liste, und wer Gleichstände anders auflöst, lernt eine andere. Der Unterschied ist anfangs klein: \
+Zwei Paare sind gleich häufig, der eine nimmt das erste, der andere das kleinste, und die Wörter sehen eine Weile \
+gleich aus. Dann laufen die Zählungen auseinander, ein anderes Paar gewinnt eine spätere Runde ohne Gleichstand, und \
+die beiden schreiben denselben Satz mit verschiedenen Tokens. Niemand hat einen Fehler gemacht. Es gab einen \
+Gleichstand, und niemand hat gesagt, wie er aufzulösen ist.
+
+Die Kosten eines Textes sind die Zahl seiner Tokens. Ein Wort, das im Training oft vorkam, wird meist ein einziges \
+Token; ein seltenes Wort wird in Stücken geschrieben. Darum kostet dasselbe Wort in der einen Sprache mehr als in \
+der anderen und in Prosa mehr als in Programmen, und darum fragt man zuerst, aus welchem Text eine Liste gelernt \
+wurde.
+"""
+
 _CODE = """\
 def count_pairs(words):
     counts = {}
@@ -141,6 +155,14 @@ EXAMPLES: dict[str, Example] = {
         alphabet="utf-8-bytes",
         to_encode="The tokenizer learned  two spaces from 1,234 naïve texts 🙂.",
     ),
+    "german": Example(
+        "A German paragraph",
+        _GERMAN,
+        "The English paragraph, told in German: `er`, `in` and `en` come first; an umlaut is two bytes.",
+        splitter="gpt2",
+        alphabet="utf-8-bytes",
+        to_encode="Wer auf anderen Wörtern trainiert, zahlt  einen anderen Preis.",
+    ),
     "code": Example(
         "Python code",
         _CODE,
@@ -159,3 +181,15 @@ EXAMPLES: dict[str, Example] = {
     ),
 }
 """Every example by name, the one that the app opens on first."""
+
+WORKED_PAIRS: dict[str, tuple[str, str]] = {
+    "English prose and Python code": ("english", "code"),
+    "English and German": ("english", "german"),
+}
+"""Pairs of examples that are worth comparing, by title."""
+
+SAMPLE = "The cost of a text is the number of its tokens. Whoever trains on other words pays another price."
+"""A text to encode under two trainings; it is in the language of the first of each worked pair."""
+
+MERGE_LIST = "#version: 0.2\ne s\nes t</w>\nl o\nlo w\nn e\nne w\nnew est</w>\nlow e\nlowe r</w>\n"
+"""A merge list in subword-nmt's format, to try importing with."""

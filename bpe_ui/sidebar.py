@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import hashlib
-import textwrap
 from collections.abc import Mapping
 from typing import Any
 
 import streamlit as st
 
-from bpe_core import ALPHABETS, SPLITTERS, TIE_BREAKS, TRAINERS, BpeError, Corpus
+from bpe_core import ALPHABETS, SPLITTERS, TIE_BREAKS, TRAINERS, Corpus
 from bpe_ui import cached, state
+from bpe_ui.corpus_input import CorpusInput
 from bpe_ui.examples import EXAMPLES
 from bpe_ui.markup import notice, sentence
-from bpe_ui.text_input import MOST_PASTED, check_pasted, decoded, mended
+
+CORPUS = CorpusInput("", "corpus", tuple(EXAMPLES))
+"""The corpus of every page."""
 
 
 def show() -> None:
@@ -21,11 +23,8 @@ def show() -> None:
     state.begin()
     with st.sidebar:
         st.subheader("Corpus")
-        st.segmented_control(
-            "Where the corpus comes from", state.SOURCES, key="source", required=True, label_visibility="collapsed",
-            persist_state="session",
-        )  # fmt: skip
-        {"Example": _example, "Paste": _paste, "Upload": _upload}[state.get("source")]()
+        is_example = state.get("source") == "Example"
+        CORPUS.show(state.choose_example, _look_for if is_example else _format)
         st.subheader("Training")
         _trainer()
         if not request_is_json():
@@ -46,17 +45,9 @@ def show() -> None:
 
 def request() -> state.Request:
     """What the sidebar asks for. Raises CorpusError for a text that is too long or no text."""
-    source, get = state.get("source"), state.get
-    text = ""
-    if source == "Example":
-        text = EXAMPLES[get("example")].corpus
-    elif source == "Paste":
-        text = get("pasted") or ""
-        check_pasted(text)
-    elif get("uploaded") is not None:
-        text = decoded(get("uploaded").getvalue(), get("uploaded").name)
+    get = state.get
     return state.Request(
-        mended(text)[0], request_is_json(), get("splitter"), get("alphabet"), get("tie_break"),
+        CORPUS.text(), request_is_json(), get("splitter"), get("alphabet"), get("tie_break"),
         int(get("min_count")), int(get("rounds")), "" if _modified() else get("trainer"),
     )  # fmt: skip
 
@@ -115,50 +106,15 @@ def _modified() -> list[str]:
     return [name for key, name in named.items() if state.get(key) != getattr(trainer, key)]
 
 
-def _example() -> None:
-    st.selectbox(
-        "Example", list(EXAMPLES), key="example", format_func=lambda name: EXAMPLES[name].title,
-        on_change=state.choose_example, label_visibility="collapsed", persist_state="session",
-    )  # fmt: skip
-    example = EXAMPLES[state.get("example")]
-    st.code(textwrap.shorten(example.corpus, 400, placeholder=" ..."), language=None, wrap_lines=True)
-    st.caption(f"**Look for:** {example.look_for}")
+def _look_for() -> None:
+    st.caption(f"**Look for:** {EXAMPLES[state.get('example')].look_for}")
     st.button("Edit this text", on_click=state.edit_example, icon=":material/edit:")
-
-
-def _paste() -> None:
-    text = st.text_area(
-        "Corpus", key="pasted", height=180, persist_state="session", label_visibility="collapsed",
-        placeholder="Paste a text, then press Ctrl+Enter",
-    )  # fmt: skip
-    _format()
-    _say_what_was_mended(text or "")
-    if len(text or "") <= MOST_PASTED:
-        st.caption(f"{len(text or ''):,} characters. Press Ctrl+Enter to train.")
-
-
-def _upload() -> None:
-    file = st.file_uploader("UTF-8 text file", key="uploaded", type=None, label_visibility="collapsed")
-    _format()
-    if file is None:
-        st.caption("A text file in UTF-8, up to 5 MB. It stays in this session's memory.")
-        return
-    try:
-        _say_what_was_mended(decoded(file.getvalue(), file.name))
-    except BpeError as trouble:
-        st.html(notice(str(trouble)))
 
 
 def _format() -> None:
     st.radio("Read it as", state.FORMATS, key="format", horizontal=True, persist_state="session")
     if request_is_json():
         st.caption('For example `[["l", "o", "w"], ["l", "o"]]`: words already cut into symbols.')
-
-
-def _say_what_was_mended(text: str) -> None:
-    said = mended(text)[1]
-    if said:
-        st.html(notice(said, "info"))
 
 
 def _menu(label: str, key: str, table: Mapping[str, Any]) -> None:

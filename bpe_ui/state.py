@@ -11,8 +11,10 @@ from urllib.parse import urlencode
 import streamlit as st
 
 from bpe_core import ALPHABETS, SPLITTERS, TIE_BREAKS, TRAINERS, Trace
+from bpe_core.errors import SettingsError
+from bpe_core.formats import Imported
 from bpe_core.named_trainer import Trainer
-from bpe_ui.examples import EXAMPLES, Example
+from bpe_ui.examples import EXAMPLES, SAMPLE, WORKED_PAIRS, Example
 
 SOURCES = ("Example", "Paste", "Upload")
 FORMATS = ("Text", "Symbol lists (JSON)")
@@ -21,6 +23,13 @@ MOST_ROUNDS = 10_000
 
 MOST_LINKED = 1_500
 """Characters of a corpus that fit in a link; browsers and servers refuse long ones."""
+
+DIRECTIONS = ("Export", "Import")
+MOST_IMPORTED = 4
+"""Imported lists that a session keeps; a large one takes some 50 MB."""
+
+OWN_PAIR = "The sidebar's corpus and another"
+"""What may be compared besides ``WORKED_PAIRS``."""
 
 _FIRST_EXAMPLE = next(iter(EXAMPLES))
 DEFAULTS: dict[str, Any] = {
@@ -36,9 +45,8 @@ DEFAULTS: dict[str, Any] = {
     "rounds": 100,
     "round": 1,
     "run_key": None,
-    "cancelled": None,
-    "compared": ["sidebar", "rule:first-seen", "hf-tokenizers"],
-    "sample": "The newest tokens tie lower.",
+    "cancelled": frozenset(),
+    "runs_compared": ["sidebar", "rule:first-seen", "hf-tokenizers"],
     "merge_list": "",
     "whole_list": False,
     "bars": 15,
@@ -58,6 +66,22 @@ DEFAULTS: dict[str, Any] = {
     "vocabulary_search": "",
     "vocabulary_kind": "All",
     "vocabulary_token": None,
+    "uploaded_kept": (),
+    "compared": next(iter(WORKED_PAIRS)),
+    "second_source": SOURCES[0],
+    "second_example": "code",
+    "second_pasted": "",
+    "second_uploaded_kept": (),
+    "sample": SAMPLE,
+    "price": 3.0,
+    "direction": DIRECTIONS[0],
+    "exported": None,
+    "report_shown": False,
+    "list_source": SOURCES[1],
+    "list_pasted": "",
+    "list_uploaded_kept": (),
+    "list_name": "",
+    "imported": {},
 }
 """Every value that outlives a run of the script, by key, with what a new session starts from."""
 
@@ -87,7 +111,7 @@ class Request:
     rounds: int
     """The most rounds."""
 
-    trainer: str
+    trainer: str = ""
     """Key of ``TRAINERS`` when the settings are all its own; else empty."""
 
 
@@ -182,19 +206,68 @@ def paste_merges(text: str) -> None:
     st.session_state["merge_list"] = text
 
 
-def settle(key: tuple[str, ...], corpus_key: tuple[str, ...], rounds: int) -> None:
+def settle(corpus_key: tuple[str, ...], rounds: int) -> None:
     """Put the round on screen inside the training at hand; a new corpus begins at round 1."""
     if get("run_key") is not None and get("run_key") != corpus_key:
         st.session_state["round"] = 1
     st.session_state["run_key"] = corpus_key
     st.session_state["round"] = min(max(get("round"), 0), rounds)
-    if get("cancelled") not in (None, key):
-        st.session_state["cancelled"] = None
 
 
-def cancel(key: tuple[str, ...] | None) -> None:
-    """Stop the training with this key, or go on with it when None."""
-    st.session_state["cancelled"] = key
+def cancel(key: tuple[str, ...]) -> None:
+    """Stop the training with this key."""
+    st.session_state["cancelled"] = get("cancelled") | {key}
+
+
+def resume(key: tuple[str, ...]) -> None:
+    """Go on with the training with this key."""
+    st.session_state["cancelled"] = get("cancelled") - {key}
+
+
+def keep_upload(key: str) -> None:
+    """Copy what an uploader holds, as (name, bytes) of each file: the uploader itself forgets when the page changes."""
+    files = get(key) or ()
+    several = files if isinstance(files, (list, tuple)) else (files,)
+    st.session_state[f"{key}_kept"] = tuple((file.name, file.getvalue()) for file in several)
+
+
+def drop_upload(key: str) -> None:
+    """Let go of the files that were kept from an uploader."""
+    st.session_state[f"{key}_kept"] = ()
+
+
+def paste_list(text: str) -> None:
+    """Put a merge list into the field that lists are pasted in."""
+    st.session_state.update(list_source=SOURCES[1], list_pasted=text)
+
+
+def imported() -> dict[str, Imported]:
+    """The merge lists that this session imported, by name, the oldest first."""
+    return dict(get("imported"))
+
+
+def remember_import(name: str, found: Imported) -> None:
+    """Keep an imported list under a name, in place of one that had it.
+
+    Raises SettingsError when ``MOST_IMPORTED`` others are kept already.
+    """
+    others = {each: kept for each, kept in imported().items() if each != name}
+    if len(others) >= MOST_IMPORTED:
+        raise SettingsError(f"{len(others)} imported lists are kept already, the most there is room for; forget one")
+    st.session_state["imported"] = {**others, name: found}
+
+
+def keep_list(name: str, found: Imported) -> None:
+    """``remember_import``, and an empty name field for the next list."""
+    remember_import(name, found)
+    st.session_state["list_name"] = ""
+
+
+def forget_import(name: str) -> None:
+    """Let an imported list go."""
+    if get("exported") == name:
+        st.session_state["exported"] = None
+    st.session_state["imported"] = {each: kept for each, kept in imported().items() if each != name}
 
 
 def current_round() -> int:

@@ -39,8 +39,8 @@ def show() -> None:
         return
     known = titles()
     chosen = st.multiselect(
-        "The first one is compared with each of the others", list(known), key="compared", format_func=known.__getitem__,
-        persist_state="session",
+        "The first one is compared with each of the others", list(known), key="runs_compared",
+        format_func=known.__getitem__, persist_state="session",
     )  # fmt: skip
     if len(chosen) < 2:
         st.html(notice("Choose two or more trainers or rules.", "info"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import streamlit as st
@@ -25,32 +26,47 @@ class Trained:
     trace: Trace
     """Its rounds."""
 
-    key: tuple[str, ...]
-    """What stands for this training in caches: corpus and settings."""
+    corpus_key: tuple[str, ...]
+    """Stands for its corpus."""
+
+    run_key: tuple[str, ...]
+    """Stands for corpus and settings."""
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """Stands for this training as far as it has come, in caches."""
+        return (*self.run_key, str(len(self.trace)))
 
 
 def trained() -> Trained | None:
-    """Train what the sidebar asks for to the end, or to where it was cancelled; the round on screen follows.
+    """Train to the end or to where it was cancelled; None, and a notice on the page, when there is nothing to show."""
+    found = train_on(sidebar.request, "in the sidebar")
+    if found is not None:
+        state.settle(found.corpus_key, len(found.trace))
+    return found
 
-    Returns None, and puts a notice on the page, when there is nothing to show.
-    """
+
+def train_on(request: Callable[[], state.Request], where: str) -> Trained | None:
+    """The same for any request. Parameters: what gives it, or raises a BpeError; where its corpus is typed."""
     try:
-        asked = sidebar.request()
+        asked = request()
         found = run_to_end(asked)
         warnings = cached.trainer_warnings(asked.trainer, asked.text) if asked.trainer and not asked.is_json else ()
     except BpeError as trouble:
         st.html(notice(f"The corpus cannot be used: {trouble}."))
         return None
     trace = found.trace
-    state.settle(found.key, sidebar.corpus_key(asked), len(trace))
     for warning in dict.fromkeys((*warnings, *trace.warnings)):
         st.html(notice(warning, "warning"))
     if trace.stopped_because is StopReason.CANCELLED:
         done = f"{len(trace):,} of {asked.rounds:,} were done."
         st.html(notice(f"{trace.stopped_because.sentence} {done}", "warning"))
-        st.button("Go on training", on_click=state.cancel, args=(None,), icon=":material/play_arrow:")
+        key = found.run_key
+        st.button(
+            "Go on training", on_click=state.resume, args=(key,), key=f"resume {key}", icon=":material/play_arrow:"
+        )
     if not trace.corpus.words:
-        st.html(notice(f"{StopReason.EMPTY_CORPUS.sentence} Type or paste some text in the sidebar.", "info"))
+        st.html(notice(f"{StopReason.EMPTY_CORPUS.sentence} Type or paste some text {where}.", "info"))
         return None
     return found
 
@@ -61,13 +77,12 @@ def run_to_end(asked: state.Request) -> Trained:
     run = cached.run_for(corpus_key, corpus, asked.rounds, asked.tie_break, asked.min_count, asked.trainer)
     key = (*corpus_key, asked.tie_break, str(asked.min_count), str(asked.rounds), asked.trainer)
     _finish(run, key)
-    trace = run.trace()
-    return Trained(asked, trace, key)
+    return Trained(asked, run.trace(), corpus_key, key)
 
 
 def _finish(run: cached.Run, key: tuple[str, ...]) -> None:
     """Train to the end, with progress and a way to stop once it takes long."""
-    if run.finished or state.get("cancelled") == key:
+    if run.finished or key in state.get("cancelled"):
         return
     run.advance(SLICE)
     if run.finished:
@@ -75,7 +90,7 @@ def _finish(run: cached.Run, key: tuple[str, ...]) -> None:
     place = st.empty()
     with place.container(horizontal=True, vertical_alignment="center"):
         bar = st.progress(0.0)
-        st.button("Cancel", on_click=state.cancel, args=(key,), icon=":material/stop:")
+        st.button("Cancel", on_click=state.cancel, args=(key,), key=f"cancel {key}", icon=":material/stop:")
     while not run.finished:
         # Drawing is also where Streamlit ends this script when Cancel was pressed.
         bar.progress(run.done / max(run.rounds, 1), f"Training: round {run.done:,} of {run.rounds:,}")

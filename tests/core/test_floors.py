@@ -29,7 +29,7 @@ FLOORS = [
     ["methods"],
     ["merging"],
     ["encoding"],
-    ["method_comparison", "vocabulary"],
+    ["method_comparison", "vocabulary", "corpus_comparison"],
     ["formats"],
 ]
 FLOOR_OF = {module: floor for floor, modules in enumerate(FLOORS) for module in modules}
