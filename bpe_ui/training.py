@@ -58,7 +58,11 @@ def train_on(request: Callable[[], state.Request], where: str) -> Trained | None
     if trace.stopped_because is StopReason.CANCELLED:
         st.html(notice(f"{trace.stopped_because.sentence} {run.done:,} of {run.rounds:,} were done.", "warning"))
         st.button(
-            "Go on training", on_click=state.resume, args=(key,), key=f"resume {key}", icon=":material/play_arrow:"
+            "Go on training",
+            on_click=state.resume,
+            args=(key,),
+            key=f"resume {where} {key}",
+            icon=":material/play_arrow:",
         )
     if not corpus.words:
         st.html(notice(f"{StopReason.EMPTY_CORPUS.sentence} Type or paste some text {where}.", "info"))
