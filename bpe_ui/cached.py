@@ -109,7 +109,7 @@ def comparison(key: tuple[str, ...], _first: Trace, _second: Trace, sample: str)
     return compare_corpora(_first, _second, sample)
 
 
-@st.cache_resource(max_entries=64, ttl="2h", show_spinner=False)
+@st.cache_resource(max_entries=64, ttl="2h", show_spinner="Writing the files ...")
 def written(key: tuple[str, ...], name: str, _source: Trace | Tokenizer) -> dict[str, str] | str:
     """The files of one format for a source, which ``key`` identifies; or why it cannot hold it, as a sentence."""
     try:

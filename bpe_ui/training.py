@@ -63,7 +63,11 @@ def train_on(request: Callable[[], state.Request], where: str) -> Trained | None
         st.html(notice(f"{trace.stopped_because.sentence} {done}", "warning"))
         key = found.run_key
         st.button(
-            "Go on training", on_click=state.resume, args=(key,), key=f"resume {key}", icon=":material/play_arrow:"
+            "Go on training",
+            on_click=state.resume,
+            args=(key,),
+            key=f"resume {where} {key}",
+            icon=":material/play_arrow:",
         )
     if not trace.corpus.words:
         st.html(notice(f"{StopReason.EMPTY_CORPUS.sentence} Type or paste some text {where}.", "info"))

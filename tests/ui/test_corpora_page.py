@@ -1,6 +1,7 @@
 """Page "Compare corpora": what it shows is what the core's comparison says."""
 
 import ast
+import hashlib
 import json
 from pathlib import Path
 
@@ -98,6 +99,28 @@ def test_uploads_are_kept_by_name_and_broken_ones_explained():
     app = page("corpora_page", **upload, second_uploaded_kept=(("x.txt", b"\xff\xfea\x00"),))
     assert "this is UTF-16 text" in html(app)
     assert "Take away." not in html(app)
+
+
+def key_of(text, rounds):
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    return digest, "whitespace", "characters", "lexicographic", "1", str(rounds)
+
+
+def test_each_of_the_two_trainings_can_be_cancelled_and_gone_on_with():
+    values = {**OWN, "pasted": "low lower lowest", "second_pasted": "cancelled and resumed", "rounds": 7}
+    app = page("corpora_page", **values, cancelled=frozenset({key_of(values["second_pasted"], 7)}))
+    assert "0 of 7 were done" in html(app)
+    next(each for each in app.button if each.label == "Go on training").click()
+    rerun(app)
+    assert "were done" not in html(app)
+    assert "The two lists of 6 and 7 merges" in Reader(html(app)).text
+
+
+def test_one_cancelled_training_on_both_sides_is_no_error():
+    text = "the same text twice, cancelled"
+    values = {**OWN, "pasted": text, "second_pasted": text, "rounds": 9}
+    app = page("corpora_page", **values, cancelled=frozenset({key_of(text, 9)}))
+    assert html(app).count("0 of 9 were done") == 2
 
 
 HOSTILE = (
