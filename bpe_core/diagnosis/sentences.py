@@ -106,8 +106,9 @@ def ends_early(total: int, asked: int | None, following: Pair, count: int, train
 def goes_on(done: int, pair: Pair, count: int, why: StopReason, trainer: Trainer) -> str:
     """The list is longer than the trainer's."""
     occurs = f"occurs {times(count)}" if count else "occurs nowhere"
+    made = f"the first {merge_count(done)} of your list" if done else "no merges"
     return (
-        f"{trainer.title} makes {'no merges' if not done else f'the first {merge_count(done)} of your list'} and stops. "
+        f"{trainer.title} makes {made} and stops. "
         f"{why.sentence} Your list goes on with `{visible_pair(pair)}`, which {occurs}. {trainer.stop_rule}"
     )
 
