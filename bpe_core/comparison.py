@@ -12,6 +12,7 @@ from bpe_core.comparison_records import Cause, Comparison, Outcome, Side
 from bpe_core.pairs import join
 from bpe_core.records import Pair, Symbol
 from bpe_core.symbol_forms import MARKED
+from bpe_core.tie_reasons import merge_count
 from bpe_core.trace import Trace
 
 SHOWN_TIED_PAIRS = 50
@@ -39,7 +40,7 @@ def compare(first: Trace, second: Trace, limit: int = SHOWN_TIED_PAIRS) -> Compa
     at = None if outcome is Outcome.SAME else agreed + 1
     sides = None if at is None else (_side(runs, 0, at, limit), _side(runs, 1, at, limit))
     if at is None or sides is None:
-        cause, reason = Cause.NOTHING, f"Both runs made the same {len(first):,} merges in the same order."
+        cause, reason = Cause.NOTHING, f"Both runs made the same {merge_count(len(first))} in the same order."
     else:
         cause, reason = cause_of(runs, at, sides)
     words_met, same_end = _words_met(first, second, agreed)

@@ -13,7 +13,7 @@ from bpe_core.records import Pair, StopReason, Symbol
 from bpe_core.splitters import SPLITTERS
 from bpe_core.symbol_forms import form_of
 from bpe_core.tie_breaks import TIE_BREAKS
-from bpe_core.tie_reasons import times
+from bpe_core.tie_reasons import merge_count, times
 from bpe_core.trace import Trace
 
 NORMAL = Callable[[Symbol], Hashable]
@@ -120,7 +120,7 @@ def _choices(choices: tuple[tuple[int, Pair], ...]) -> str:
 
 def _stopped(runs: Runs, at: int, which: int, why: StopReason | None) -> tuple[Cause, str]:
     name, other = ("first", "second") if which == 0 else ("second", "first")
-    done = f"Equal for all {at - 1:,} merges of the {name} run; the {other} goes on"
+    done = f"Equal for all the {name} run has, {merge_count(at - 1)}; the {other} goes on"
     settings = [trace.settings for trace in runs.traces]
     if why in (StopReason.ROUNDS_DONE, StopReason.CANCELLED):
         return Cause.ROUNDS, f"{done}. {why.sentence}"

@@ -12,6 +12,11 @@ def times(count: int) -> str:
     return "once" if count == 1 else f"{count:,} times"
 
 
+def merge_count(count: int) -> str:
+    """A number of merges in words."""
+    return "1 merge" if count == 1 else f"{count:,} merges"
+
+
 def quoted(symbol: Symbol) -> str:
     """A symbol as it stands in a sentence."""
     return f"`{visible(symbol)}`"

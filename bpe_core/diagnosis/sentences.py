@@ -10,7 +10,7 @@ from bpe_core.named_trainer import Trainer
 from bpe_core.notation import visible_pair
 from bpe_core.records import Pair, StopReason, Symbol
 from bpe_core.tie_breaks import TIE_BREAKS
-from bpe_core.tie_reasons import quoted, times
+from bpe_core.tie_reasons import merge_count, quoted, times
 from bpe_core.trainers import TRAINERS
 
 LIKELY_MINIMUM = 10
@@ -98,7 +98,7 @@ def ends_early(total: int, asked: int | None, following: Pair, count: int, train
     if not total:
         start = "Your list has no merges, but"
     else:
-        start = f"All {total:,} merges agree, but the list ends early: {asked:,} were asked for, and"
+        start = f"Your list agrees for {merge_count(total)}, but it ends early: {asked:,} were asked for, and"
     goes_on_with = f"{trainer.title} {'begins' if not total else 'goes on'} with"
     return f"{start} {goes_on_with} `{visible_pair(following)}` ({times(count)}). {trainer.stop_rule}"
 
@@ -106,15 +106,16 @@ def ends_early(total: int, asked: int | None, following: Pair, count: int, train
 def goes_on(done: int, pair: Pair, count: int, why: StopReason, trainer: Trainer) -> str:
     """The list is longer than the trainer's."""
     occurs = f"occurs {times(count)}" if count else "occurs nowhere"
+    made = f"the first {merge_count(done)} of your list" if done else "no merges"
     return (
-        f"{trainer.title} makes {'no merges' if not done else f'the first {done:,} merges of your list'} and stops. "
+        f"{trainer.title} makes {made} and stops. "
         f"{why.sentence} Your list goes on with `{visible_pair(pair)}`, which {occurs}. {trainer.stop_rule}"
     )
 
 
 def too_many(asked: int, total: int) -> str:
     """More merges than were asked for."""
-    return f"The first {asked:,} merges agree, and {asked:,} were asked for; your list goes on to {total:,}."
+    return f"Your list agrees for the {merge_count(asked)} asked for, but it goes on to {total:,}."
 
 
 def stops_too(why: StopReason) -> str:
@@ -168,7 +169,7 @@ def why(
         found.append(
             "No known rule, trainer or mistake makes the whole list. "
             f"The rule that goes furthest is {rule_phrase(best.tie_break, trainer.alphabet)}: {best.matched:,} of "
-            f"{total:,} merges."
+            f"{merge_count(total)}."
         )
     return " ".join(found)
 

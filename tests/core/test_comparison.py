@@ -74,7 +74,7 @@ def test_a_minimum_count_is_named_where_a_run_stops():
     assert (found.outcome, found.parted_at, found.cause) == (Outcome.FIRST_IS_PREFIX, 2, Cause.MINIMUM_COUNT)
     assert found.first.pair is None and found.first.stopped_because.name == "BELOW_MINIMUM"
     assert found.reason == (
-        "Equal for all 1 merges of the first run; the second goes on: its pair occurs fewer than 2 times, the minimum "
+        "Equal for all the first run has, 1 merge; the second goes on: its pair occurs fewer than 2 times, the minimum "
         "count of the first run, but not fewer than 1, the minimum count of the second."
     )
     assert compare(train(corpus, 9), train(corpus, 1)).outcome is Outcome.SECOND_IS_PREFIX

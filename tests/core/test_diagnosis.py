@@ -113,7 +113,7 @@ def test_a_list_that_ends_early_is_told_with_the_stop_rule():
     found = diagnose({"ab": 3, "cd": 2}, [("a", "b")], "textbook", rounds=5)
     assert (found.kind, found.round, found.pair, found.expected) == (Kind.ENDS_EARLY, 2, None, ("c", "d"))
     assert found.sentence == (
-        "All 1 merges agree, but the list ends early: 5 were asked for, and Textbook: smallest pair goes on with "
+        "Your list agrees for 1 merge, but it ends early: 5 were asked for, and Textbook: smallest pair goes on with "
         "`c + d` (2 times). Stops when no pair is left."
     )
     assert diagnose({"ab": 3, "cd": 2}, [], "textbook").kind is Kind.ENDS_EARLY
@@ -136,14 +136,14 @@ def test_a_list_that_goes_on_is_told_with_the_stop_rule():
     found = diagnose({"ab": 3, "cd": 1}, [("a", "b</w>"), ("c", "d</w>")], "subword-nmt")
     assert (found.kind, found.round, found.count, found.expected) == (Kind.GOES_ON, 2, 1, None)
     assert found.sentence == (
-        "subword-nmt makes the first 1 merges of your list and stops. No pair occurs as often as the minimum count asks. "
+        "subword-nmt makes the first 1 merge of your list and stops. No pair occurs as often as the minimum count asks. "
         "Your list goes on with `c + d</w>`, which occurs once. Stops after the merges asked for, or when no pair occurs as "
         "often as min_frequency (2)."
     )
     zero = diagnose("abb", [("a", "b"), ("ab", "b"), ("b", "b")], "sentencepiece")
     assert zero.kind is Kind.GOES_ON and "the trainer would go on with pieces that occur nowhere" in zero.sentence
     longer = diagnose({"ab": 3, "cd": 1}, [("a", "b"), ("c", "d")], "textbook", rounds=1)
-    assert longer.sentence == "The first 1 merges agree, and 1 were asked for; your list goes on to 2."
+    assert longer.sentence == "Your list agrees for the 1 merge asked for, but it goes on to 2."
 
 
 def test_a_list_without_a_corpus_goes_on_too_long():
