@@ -67,7 +67,8 @@ def _diagnosis(own: Trained, merges: tuple[Pair, ...], rounds: int | None) -> No
     st.html(check_markup.verdict(found))
     left, right = st.columns(2, gap="medium")
     left.html(check_markup.agreements(found))
-    right.html(check_markup.tied(found) + check_markup.around(found, merges))
+    if found.round is not None:
+        right.html(check_markup.tied(found) + check_markup.around(found, merges))
 
 
 def _example(trace: Trace) -> str:
