@@ -145,5 +145,5 @@ def _suggestion(found: Trained) -> str:
 
 
 def _label(number: int, word: EncodedWord) -> str:
-    text = visible(word.text or "")
-    return f"{number}: {text[:LABEL_LENGTH]}{' ...' if len(text) > LABEL_LENGTH else ''}"
+    text = word.text or ""
+    return f"{number}: {visible(text[:LABEL_LENGTH])}{' ...' if len(text) > LABEL_LENGTH else ''}"

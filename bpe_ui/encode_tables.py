@@ -7,6 +7,7 @@ import pandas as pd
 from bpe_core import Encoding
 from bpe_core.notation import code_points, visible
 from bpe_ui.encode_markup import token_bytes
+from bpe_ui.tables import CELL_LENGTH, shortened
 
 COLUMNS = ["place", "word", "token", "id", "characters", "code points", "bytes", "byte count"]
 
@@ -14,11 +15,12 @@ COLUMNS = ["place", "word", "token", "id", "characters", "code points", "bytes",
 def token_table(encoding: Encoding, most: int | None = None) -> pd.DataFrame:
     """One row a token, in order: where, what, and which characters and bytes it is made of.
 
-    Parameters: an encoding; how many rows at most. Half a character has no characters and no code points. An unknown
-    token has no id.
+    Parameters: an encoding; how many rows at most, for a screen, whose cells are cut as well. Half a character has no
+    characters and no code points. An unknown token has no id.
     """
     rows: list[tuple[object, ...]] = []
     tokenizer = encoding.plan.tokenizer
+    length = None if most is None else CELL_LENGTH
     for number, word in enumerate(encoding.words, start=1):
         for token in word.tokens:
             if most is not None and len(rows) >= most:
@@ -29,11 +31,11 @@ def token_table(encoding: Encoding, most: int | None = None) -> pd.DataFrame:
                 (
                     len(rows) + 1,
                     number,
-                    visible(token.symbol),
+                    shortened(visible(token.symbol), length),
                     "unknown" if token.id is None else str(token.id),
                     "part of one" if text is None else str(len(text)),
-                    "" if text is None else code_points(text),
-                    raw.hex(" ").upper(),
+                    "" if text is None else shortened(code_points(text), length),
+                    shortened(raw.hex(" ").upper(), length),
                     len(raw),
                 )
             )

@@ -7,8 +7,8 @@ from bpe_core.records import Symbol
 from bpe_core.vocabulary import MergeTree
 from bpe_ui.markup import chip, pair_chips
 
-MOST_NODES = 120
-"""Nodes that are drawn; deeper parts of a larger tree are left out."""
+MOST_NODES = 63
+"""Nodes that are drawn; deeper parts of a larger tree are left out. More would be too small to read in a column."""
 
 LABEL_LENGTH = 24
 """Characters of a token that fit in a node."""

@@ -15,6 +15,9 @@ from bpe_ui.charts import CHOSEN, OTHER, TIED, WON
 MOST_ROUND_ROWS = 1_500
 """Rounds drawn in the picture of a whole run; past 2,000 marks browsers get no accessible bars, and little to see."""
 
+CELL_LENGTH = 120
+"""Characters of a text that a table on screen sends to the browser; a token can be as long as the corpus."""
+
 FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
 
 
@@ -72,6 +75,15 @@ def pair_table(pairs: Sequence[PairCount], containing: str = "") -> pd.DataFrame
         left, right = shown.split(" + ", 1)
         rows.append((place, left, right, each.count, change(each)))
     return pd.DataFrame(rows, columns=["place", "left", "right", "count", "change"])
+
+
+def shortened(text: str, most: int | None) -> str:
+    """A text cut to so many characters, with dots for the rest; whole when ``most`` is None.
+
+    >>> shortened("abcdef", 3), shortened("abc", 3), shortened("abcdef", None)
+    ('abc ...', 'abc', 'abcdef')
+    """
+    return text if most is None or len(text) <= most else f"{text[:most]} ..."
 
 
 def round_rows(trace: Trace, otherwise: Container[int] = ()) -> pd.DataFrame:

@@ -12,6 +12,7 @@ from bpe_core.vocabulary import VocabularyEntry, merge_tree, vocabulary
 from bpe_ui import merge_trees, state
 from bpe_ui.markup import chip, escaped, heading, times
 from bpe_ui.step_controls import rounds_slider
+from bpe_ui.tables import shortened
 from bpe_ui.training import trained
 from bpe_ui.vocabulary_tables import KINDS, matching, vocabulary_table, words_named
 
@@ -105,7 +106,7 @@ def _summary(entries: Sequence[VocabularyEntry], n: int) -> str:
 
 
 def _facts(entry: VocabularyEntry) -> str:
-    words = f" In the words: {escaped(words_named(entry))}." if entry.words else ""
+    words = f" In the words: {escaped(words_named(entry))}" if entry.words else ""
     now = f"occurs {times(entry.count)} in the corpus now" if entry.count else "does not occur in the corpus now"
     return f'<p class="bpe-facts">{chip(entry.symbol, "bpe-new")} has id <b>{entry.id:,}</b> and {now}.{words}</p>'
 
@@ -116,5 +117,4 @@ def _left_out(nodes: int) -> str:
 
 
 def _label(entry: VocabularyEntry) -> str:
-    text = visible(entry.symbol)
-    return f"{entry.id}: {text[:LABEL_LENGTH]}{' ...' if len(text) > LABEL_LENGTH else ''}"
+    return f"{entry.id}: {shortened(visible(entry.symbol), LABEL_LENGTH)}"

@@ -6,12 +6,16 @@ from collections.abc import Sequence
 
 import pandas as pd
 
-from bpe_core.notation import visible
+from bpe_core.notation import visible, visible_pair
 from bpe_core.vocabulary import VocabularyEntry
+from bpe_ui.tables import CELL_LENGTH, shortened
 from bpe_ui.text_input import mended
 
 KINDS = ("All", "Merged", "Base", "Scaffolding")
 """Which tokens to show."""
+
+WORD_LENGTH = 40
+"""Characters of a word that is named beside a token."""
 
 SCAFFOLDING = "scaffolding"
 COLUMNS = ["id", "token", "note", "made from", "round", "count", "words", "in words", "bytes"]
@@ -28,18 +32,22 @@ def matching(entries: Sequence[VocabularyEntry], kind: str, search: str) -> list
 
 
 def vocabulary_table(entries: Sequence[VocabularyEntry], most: int | None = None) -> pd.DataFrame:
-    """One row a token: where it comes from, and what has become of it in the corpus."""
+    """One row a token: where it comes from, and what has become of it in the corpus.
+
+    Parameters: entries; how many rows at most, for a screen, whose cells are cut as well; all of everything when None.
+    """
+    length = None if most is None else CELL_LENGTH
     rows = [
         (
             each.id,
-            visible(each.symbol),
+            shortened(visible(each.symbol), length),
             note(each),
-            "" if each.pair is None else f"{visible(each.pair[0])} + {visible(each.pair[1])}",
+            "" if each.pair is None else shortened(visible_pair(each.pair), length),
             each.round,
             each.count,
             each.word_count,
             words_named(each),
-            each.utf8.hex(" ").upper(),
+            shortened(each.utf8.hex(" ").upper(), length),
         )
         for each in entries[:most]
     ]
@@ -50,8 +58,7 @@ def vocabulary_table(entries: Sequence[VocabularyEntry], most: int | None = None
 
 def words_named(entry: VocabularyEntry) -> str:
     """The first words that hold the token, and how many more there are."""
-    # Halves of UTF-16 pairs are symbols of their own, but in a word they are one character again.
-    shown = ", ".join(visible(mended(word)[0]) for word in entry.words)
+    shown = ", ".join(map(_beginning, entry.words))
     more = entry.word_count - len(entry.words)
     return f"{shown} and {more:,} more" if more else shown
 
@@ -63,6 +70,15 @@ def note(entry: VocabularyEntry) -> str:
     if _never_seen(entry):
         return "never in the corpus"
     return "base symbol" if entry.pair is None else ""
+
+
+def _beginning(word: str) -> str:
+    # Without a splitter the one word is the whole corpus, and every token is in it.
+    start = word[:WORD_LENGTH]
+    if len(word) > WORD_LENGTH and "\ud800" <= start[-1] <= "\udbff":
+        start = start[:-1]
+    # Halves of UTF-16 pairs are symbols of their own, but in a word they are one character again.
+    return visible(mended(start)[0]) + (" ..." if len(word) > WORD_LENGTH else "")
 
 
 def _never_seen(entry: VocabularyEntry) -> bool:

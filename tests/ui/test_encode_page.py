@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pages import html, paste_corpus, press, start_page
 from test_markup import HOSTILE, read
@@ -13,6 +13,7 @@ from bpe_core.encoding import encode as encode_with
 from bpe_ui import encode_markup, encode_steps, state
 from bpe_ui.encode_tables import token_table
 from bpe_ui.examples import EXAMPLES
+from bpe_ui.tables import CELL_LENGTH
 from bpe_ui.text_input import MOST_ENCODED
 
 SENNRICH = train(Corpus.from_text(EXAMPLES["sennrich"].corpus), 100)
@@ -186,6 +187,7 @@ def test_hostile_text_stays_text(text, alphabet):
         assert reader.attributes <= ATTRIBUTES
 
 
+@settings(deadline=None)
 @given(st.text(max_size=25), st.sampled_from(sorted(METHODS)))
 def test_every_block_is_made_of_known_tags_only(text, method):
     clean = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
@@ -205,6 +207,13 @@ def test_the_token_table_names_characters_and_bytes():
     }  # fmt: skip
     assert [row["characters"] for row in rows] == ["1", "part of one", "part of one"]
     assert len(token_table(encode("éà", trace), 2)) == 2
+
+
+def test_cells_on_screen_are_cut_and_those_of_the_download_are_not():
+    trace = train(Corpus.from_text("ab" * 256, "none"), 8)
+    encoding = encode("ab" * 128, trace)
+    assert len(token_table(encoding, 9)["code points"][0]) == CELL_LENGTH + len(" ...")
+    assert token_table(encoding)["token"][0] == "ab" * 128
 
 
 def test_a_tokens_bytes_are_those_of_the_text():

@@ -13,6 +13,7 @@ from bpe_core.notation import visible
 from bpe_core.vocabulary import merge_tree, vocabulary
 from bpe_ui import merge_trees
 from bpe_ui.examples import EXAMPLES
+from bpe_ui.tables import CELL_LENGTH
 from bpe_ui.vocabulary_tables import KINDS, matching, vocabulary_table, words_named
 
 SENNRICH = train(Corpus.from_text(EXAMPLES["sennrich"].corpus), 100)
@@ -99,6 +100,21 @@ def test_words_are_named_and_the_rest_counted():
     entry = next(each for each in vocabulary(trace) if each.symbol == "x")
     assert words_named(entry) == "xa, xb, xc, xd, xe and 4 more"
     assert len(entry.words) == 5
+
+
+def test_screens_are_spared_what_is_as_long_as_the_corpus_and_downloads_are_not():
+    trace = train(Corpus.from_text("ab" * 500, "none"), 9)
+    entries = vocabulary(trace)
+    longest = len(entries[-1].symbol)
+    assert longest > CELL_LENGTH
+    assert max(vocabulary_table(entries, 99)["token"].str.len()) == CELL_LENGTH + len(" ...")
+    assert max(vocabulary_table(entries)["token"].str.len()) == longest
+    assert words_named(entries[-1]) == "ab" * 20 + " ..."
+
+
+def test_a_cut_word_does_not_end_in_half_a_character():
+    trace = train(Corpus.from_text("a" + "😀" * 30, "none", "utf-16-units"), 0)
+    assert words_named(vocabulary(trace)[0]) == "a" + "😀" * 19 + " ..."
 
 
 def test_halves_of_utf16_pairs_can_be_shown_and_saved():
