@@ -219,3 +219,22 @@ def test_a_list_without_merges_and_a_long_one_say_what_is_shown():
     block = files_markup.imported_block(long)
     assert block.count("<li><small>") == files_markup.MERGES_SHOWN
     assert "and 70 more" in block
+
+
+class File:
+    def __init__(self, name, data):
+        self.name, self.data = name, data
+
+    def getvalue(self):
+        return self.data
+
+
+@pytest.mark.parametrize(
+    ("held", "kept"),
+    [(None, ()), (File("a", b"x"), (("a", b"x"),)), ([File("a", b"x"), File("b", b"y")], (("a", b"x"), ("b", b"y")))],
+)
+def test_what_uploaders_hold_is_kept_as_plain_bytes(monkeypatch, held, kept):
+    session = {"list_uploaded": held, "list_uploaded_kept": (("old", b""),)}
+    monkeypatch.setattr(state.st, "session_state", session)
+    state.keep_upload("list_uploaded")
+    assert session["list_uploaded_kept"] == kept
