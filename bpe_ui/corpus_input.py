@@ -11,7 +11,7 @@ import streamlit as st
 from bpe_core import BpeError
 from bpe_ui import state
 from bpe_ui.examples import EXAMPLES
-from bpe_ui.markup import notice
+from bpe_ui.markup import escaped, notice
 from bpe_ui.text_input import MOST_PASTED, check_pasted, decoded, mended
 
 
@@ -76,7 +76,7 @@ class CorpusInput:
             format_func=lambda name: EXAMPLES[name].title, label_visibility="collapsed", persist_state="session",
         )  # fmt: skip
         corpus = EXAMPLES[state.get(self.prefix + "example")].corpus
-        st.code(textwrap.shorten(corpus, 400, placeholder=" ..."), language=None, wrap_lines=True)
+        st.html(f'<pre class="bpe-text">{escaped(textwrap.shorten(corpus, 300, placeholder=" ..."))}</pre>')
         below()
 
     def _paste(self, below: Callable[[], None]) -> None:

@@ -27,8 +27,11 @@ def chip(symbol: Symbol, mark: str = "") -> str:
     Parameters: the symbol; a CSS class for how it stands out, or none.
     """
     shown = "".join(map(_piece, pieces(symbol)))
-    units = code_points(symbol[:MOST_TITLE_UNITS]) + (" ..." if len(symbol) > MOST_TITLE_UNITS else "")
     kind = f"bpe-chip {mark}" if mark else "bpe-chip"
+    if _plain(symbol):
+        # Most chips: a tooltip would tell nothing, and each attribute costs the browser its time.
+        return f'<span class="{kind}">{shown}</span>'
+    units = code_points(symbol[:MOST_TITLE_UNITS]) + (" ..." if len(symbol) > MOST_TITLE_UNITS else "")
     return f'<span class="{kind}" title="{units}">{shown}</span>'
 
 
@@ -75,6 +78,11 @@ def times(count: int) -> str:
     ('once', '1,200 times')
     """
     return "once" if count == 1 else f"{count:,} times"
+
+
+def _plain(symbol: Symbol) -> bool:
+    """Whether every character shows itself and has no look-alike in plain English text."""
+    return symbol.isascii() and (symbol if isinstance(symbol, str) else symbol.decode()).isprintable()
 
 
 def _piece(piece: Piece) -> str:

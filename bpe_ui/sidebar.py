@@ -12,7 +12,7 @@ from bpe_core import ALPHABETS, SPLITTERS, TIE_BREAKS, TRAINERS, Corpus
 from bpe_ui import cached, state
 from bpe_ui.corpus_input import CorpusInput
 from bpe_ui.examples import EXAMPLES
-from bpe_ui.markup import notice, sentence
+from bpe_ui.markup import escaped, heading, notice, sentence
 
 CORPUS = CorpusInput("", "corpus", tuple(EXAMPLES))
 """The corpus of every page."""
@@ -22,10 +22,10 @@ def show() -> None:
     """Draw the sidebar; ``state`` holds what it says."""
     state.begin()
     with st.sidebar:
-        st.subheader("Corpus")
+        st.html(heading("Corpus"))
         is_example = state.get("source") == "Example"
         CORPUS.show(state.choose_example, _look_for if is_example else _format)
-        st.subheader("Training")
+        st.html(heading("Training"))
         _trainer()
         if not request_is_json():
             _menu("Splitter", "splitter", SPLITTERS)
@@ -33,14 +33,8 @@ def show() -> None:
         _menu("Tie-break rule", "tie_break", TIE_BREAKS)
         left, right = st.columns(2)
         left.number_input("Rounds, at most", 0, state.MOST_ROUNDS, key="rounds", persist_state="session")
-        right.number_input(
-            "Minimum count", 1, 10**9, key="min_count", persist_state="session",
-            help="A pair must occur at least this often to be merged.",
-        )  # fmt: skip
-        st.subheader("View")
-        st.slider("Bars", 5, 60, step=5, key="bars", persist_state="session")
-        st.toggle("Show each count's change since the round before", key="show_change", persist_state="session")
-        st.selectbox("Words shown", [20, 50, 100, 200], key="words_shown", persist_state="session")
+        right.number_input("Minimum count", 1, 10**9, key="min_count", persist_state="session")
+        _view()
 
 
 def request() -> state.Request:
@@ -106,8 +100,18 @@ def _modified() -> list[str]:
     return [name for key, name in named.items() if state.get(key) != getattr(trainer, key)]
 
 
+def _view() -> None:
+    # Drawn only while it is open: each element of a page costs every step some of the browser's time.
+    opened = st.expander("View", on_change="rerun", key="view")
+    if opened.open:
+        opened.slider("Bars", 5, 60, step=5, key="bars", persist_state="session")
+        opened.toggle("Show each count's change since the round before", key="show_change", persist_state="session")
+        opened.selectbox("Words shown", [20, 50, 100, 200], key="words_shown", persist_state="session")
+
+
 def _look_for() -> None:
-    st.caption(f"**Look for:** {EXAMPLES[state.get('example')].look_for}")
+    look_for = sentence(EXAMPLES[state.get("example")].look_for)
+    st.html(f'<p class="bpe-note"><b>Look for:</b> {look_for}</p>')
     st.button("Edit this text", on_click=state.edit_example, icon=":material/edit:")
 
 
@@ -119,8 +123,6 @@ def _format() -> None:
 
 def _menu(label: str, key: str, table: Mapping[str, Any]) -> None:
     chosen = table[state.get(key)]
-    st.selectbox(
-        label, list(table), key=key, format_func=lambda name: table[name].title, persist_state="session",
-        help=f"As in: {chosen.source}.",
-    )  # fmt: skip
-    st.caption(chosen.explanation)
+    st.selectbox(label, list(table), key=key, format_func=lambda name: table[name].title, persist_state="session")
+    source = escaped(f"As in: {chosen.source}")
+    st.html(f'<p class="bpe-note" title="{source}">{sentence(chosen.explanation)}</p>')

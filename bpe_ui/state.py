@@ -52,6 +52,7 @@ DEFAULTS: dict[str, Any] = {
     "bars": 15,
     "show_change": False,
     "words_shown": 20,
+    "beside": "Tied pairs",
     "word_search": "",
     "encode_text": "",
     "encode_text_suggested": "",
@@ -281,9 +282,11 @@ def go_to(target: int, last: int, key: str = "round") -> None:
     st.session_state[key] = min(max(target, 0), last)
 
 
-def go_by(step: int, last: int, key: str = "round") -> None:
-    """Show what is so many steps on."""
-    go_to(get(key) + step, last, key)
+def go_to_sent(widget: str, last: int, key: str) -> None:
+    """Show what the stepper in the browser asks for; anything but a whole number is left alone."""
+    sent = get(widget).get("go")
+    if isinstance(sent, (int, float)) and not isinstance(sent, bool) and sent == sent // 1:
+        go_to(int(sent), last, key)
 
 
 def go_to_widget(widget: str, last: int, key: str = "round") -> None:

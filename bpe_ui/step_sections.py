@@ -61,11 +61,12 @@ def chart_and_tables(trace: Trace, n: int, asked: state.Request, key: tuple[str,
             "Python": lambda: _python(trace, n),
             "Link": lambda: _link(asked),
         }
-        tabs = dict(zip(draw, st.tabs(list(draw), on_change="rerun", key="tables")))
-        # A hidden tab is not drawn at all: each one would cost every step its time.
-        name = next((name for name, tab in tabs.items() if tab.open), "Tied pairs")
-        with tabs[name]:
-            draw[name]()
+        # Not st.tabs: they cost each step as much as the chart does.
+        st.segmented_control(
+            "Beside the chart", list(draw), key="beside", required=True, label_visibility="collapsed",
+            persist_state="session", wrap=True,
+        )  # fmt: skip
+        draw[state.get("beside")]()
 
 
 def _bars(trace: Trace, n: int, table: int) -> None:

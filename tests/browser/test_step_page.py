@@ -108,7 +108,7 @@ def test_keys_and_clicks(open_page):
     page.get_by_label(f"Round, 0 to {last}").fill("7")
     page.keyboard.press("Enter")
     at_round(page, 7, last)
-    page.locator(".st-key-round_slider input").press("ArrowRight")
+    page.get_by_role("slider", name="Round").press("ArrowRight")
     at_round(page, 8, last)
 
 

@@ -1,5 +1,6 @@
 """Running one page by itself: the test driver cannot follow the navigation, whose pages are functions."""
 
+import json
 from html.parser import HTMLParser
 
 from streamlit.testing.v1 import AppTest
@@ -26,11 +27,36 @@ def html(app):
     return "\n".join(each.value for each in app.get("html"))
 
 
+NAMES = {"Home": "first", "Left": "previous", "PageUp": "previous", "Right": "next", "PageDown": "next", "End": "last"}
+
+
+def stepper(app):
+    """What the stepper on screen was told, and the key in the session that it moves."""
+    proto = app.get("bidi_component")[0].proto
+    return json.loads(proto.json or proto.mixed.json), proto.id.rsplit("-", 1)[1].removesuffix("_stepper")
+
+
+def target(app, key):
+    """Where a key leads; None where it is dead. The browser's part, which the browser tests hold to the real one."""
+    data, _ = stepper(app)
+    for jump in data["jumps"]:
+        if jump["key"] == key:
+            return jump["target"]
+    to = {"first": 0, "previous": data["value"] - 1, "next": data["value"] + 1, "last": data["last"]}[NAMES[key]]
+    return to if to != data["value"] and 0 <= to <= data["last"] else None
+
+
 def press(app, key):
-    """Press the button with this keyboard shortcut."""
-    app.button(key=f"button_{key}").click().run()
-    assert not app.exception
-    return app
+    """Go where a key leads."""
+    to = target(app, key)
+    assert to is not None, f"{key} is dead"
+    return step_to(app, to)
+
+
+def step_to(app, number):
+    """Show this round or step."""
+    app.session_state[stepper(app)[1]] = number
+    return rerun(app)
 
 
 def paste_corpus(app, text, **settings):
@@ -78,7 +104,7 @@ class Reader(HTMLParser):
 
 TAGS = {
     "span", "i", "code", "div", "p", "b", "small", "table", "thead", "tbody", "tr", "th", "td", "dl", "dt", "dd", "ol",
-    "ul", "li", "h3", "br",
+    "ul", "li", "h3", "br", "pre",
 }  # fmt: skip
 ATTRIBUTES = {"class", "title", "role", "aria-label"}
 

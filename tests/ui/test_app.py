@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 import streamlit as st
+from pages import html, press, target
 from streamlit.testing.v1 import AppTest
 
 from bpe_core import TIE_BREAKS, TRAINERS, Corpus, train
+from bpe_ui import state
 from bpe_ui.examples import EXAMPLES
 
 APP = str(Path(__file__).resolve().parents[2] / "app.py")
@@ -18,16 +20,6 @@ def start(**params):
     for key, value in params.items():
         app.query_params[key] = value
     app.run()
-    assert not app.exception
-    return app
-
-
-def html(app):
-    return "\n".join(each.value for each in app.get("html"))
-
-
-def press(app, key):
-    app.button(key=f"button_{key}").click().run()
     assert not app.exception
     return app
 
@@ -72,27 +64,36 @@ def test_every_example_steps_to_its_end(name):
 def test_buttons_go_where_they_say():
     app = start()
     assert "Round 12 of 12" in html(press(app, "End"))
-    assert app.button(key="button_Right").disabled
+    assert target(app, "Right") is None
     assert "Round 11 of 12" in html(press(app, "Left"))
     assert "Round 0 of 12" in html(press(app, "Home"))
-    assert app.button(key="button_Left").disabled
+    assert target(app, "Left") is None
     assert "Round 1 of 12" in html(press(app, "PageDown"))
     assert "Round 0 of 12" in html(press(app, "PageUp"))
     tied = train(Corpus.from_text(EXAMPLES["sennrich"].corpus), 100).tied_rounds
     for n in tied:
         assert f"Round {n} of 12" in html(press(app, "N"))
-    assert app.button(key="button_N").disabled
+    assert target(app, "N") is None
     assert f"Round {tied[-2]} of 12" in html(press(app, "P"))
 
 
-def test_slider_and_number_agree():
-    app = start()
-    app.slider(key="round_slider").set_value(5).run()
-    assert "Round 5 of 12" in html(app)
-    assert app.number_input(key="round_number").value == 5
-    app.number_input(key="round_number").set_value(9).run()
-    assert "Round 9 of 12" in html(app)
-    assert app.slider(key="round_slider").value == 9
+def test_what_the_browser_sends_is_checked_before_it_is_believed(monkeypatch):
+    values = {"round": 3, "round_stepper": {}}
+    monkeypatch.setattr(state.st, "session_state", values)
+    for sent, shown in [
+        (5, 5),
+        (99, 12),
+        (-4, 0),
+        ("7", 0),
+        (None, 0),
+        (True, 0),
+        (2.5, 0),
+        (float("nan"), 0),
+        (6.0, 6),
+    ]:
+        values["round_stepper"] = {"go": sent}
+        state.go_to_sent("round_stepper", 12, "round")
+        assert values["round"] == shown
 
 
 @pytest.mark.parametrize("rule", sorted(TIE_BREAKS))
@@ -109,7 +110,7 @@ def test_the_chart_and_the_reason_follow_the_rule(rule):
 
 def test_all_pairs_can_be_searched():
     app = start()
-    app.session_state["tables"] = "All pairs"
+    app.session_state["beside"] = "All pairs"
     app.run()
     assert len(app.dataframe[0].value) == 11
     app.text_input(key="pair_search").set_value("w").run()
@@ -118,10 +119,10 @@ def test_all_pairs_can_be_searched():
 
 def test_python_lists_and_links_are_made_when_asked_for():
     app = start(tie_break="first-seen")
-    app.session_state["tables"] = "Python"
+    app.session_state["beside"] = "Python"
     app.run()
     assert "before = [" in app.main.code[-1].value
-    app.session_state["tables"] = "Link"
+    app.session_state["beside"] = "Link"
     app.run()
     assert "tie_break=first-seen" in app.main.code[-1].value
     assert "example=sennrich" in app.main.code[-1].value

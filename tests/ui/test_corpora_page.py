@@ -103,7 +103,7 @@ def test_uploads_are_kept_by_name_and_broken_ones_explained():
 
 def key_of(text, rounds):
     digest = hashlib.sha256(text.encode()).hexdigest()
-    return digest, "whitespace", "characters", "lexicographic", "1", str(rounds)
+    return digest, "whitespace", "characters", "lexicographic", "1", str(rounds), ""
 
 
 def test_each_of_the_two_trainings_can_be_cancelled_and_gone_on_with():

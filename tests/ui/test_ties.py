@@ -77,7 +77,7 @@ def test_clicking_a_mark_is_checked_before_it_is_believed(monkeypatch):
 
 
 def test_what_if_shows_the_branch_beside_the_original():
-    app = page("step_page", tables="What if")
+    app = page("step_page", beside="What if")
     trace = train(SENNRICH, 100)
     other, found = cached.branch(("test",), 1, ("s", "t"), trace)
     assert other.merges[0] == ("s", "t")
@@ -91,7 +91,7 @@ def test_what_if_shows_the_branch_beside_the_original():
 
 
 def test_other_rules_tab():
-    assert "pairs tie. The rules pick" in html(page("step_page", tables="Other rules"))
+    assert "pairs tie. The rules pick" in html(page("step_page", beside="Other rules"))
 
 
 def test_two_rules_are_compared_where_they_part():
