@@ -52,7 +52,7 @@ def test_every_picture_and_every_link_inside_the_project_exists():
 
 def test_every_page_is_named():
     app = (ROOT / "app.py").read_text()
-    titles = re.findall(r'title="([^"]+)"', app)
+    titles = re.findall(r'st.Page.*title="([^"]+)"', app)
     assert titles
     assert [title for title in titles if f"**{title}**" not in README] == []
 
