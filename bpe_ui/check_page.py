@@ -8,6 +8,7 @@ from bpe_core import TRAINERS, BpeError, FormatError, Trace, diagnose, read_merg
 from bpe_core.formats import read_any
 from bpe_core.records import Pair
 from bpe_ui import check_markup, sidebar, state
+from bpe_ui.imported_lists import choose_imported
 from bpe_ui.markup import heading, notice
 from bpe_ui.text_input import decoded
 from bpe_ui.training import Trained, trained
@@ -32,11 +33,12 @@ def show() -> None:
         )  # fmt: skip
         if own is not None:
             st.button("Try it with an example", on_click=state.paste_merges, args=(_example(own.trace),))
-    if own is None or not (text or file):
+    kept = choose_imported("check_source", "The list to check", "What is pasted or uploaded here")
+    if own is None or not (text or file or kept):
         return
     try:
-        merges = _merges(decoded(file.getvalue(), file.name) if file else text or "")
-        _diagnosis(own, merges, own.asked.rounds if whole else None)
+        merges = kept.tokenizer.merges if kept else _merges(decoded(file.getvalue(), file.name) if file else text or "")
+        _diagnosis(own, _checkable(merges), own.asked.rounds if whole else None)
     except BpeError as trouble:
         st.html(notice(f"The list cannot be checked: {trouble}."))
 
@@ -50,6 +52,10 @@ def _merges(text: str) -> tuple[Pair, ...]:
             merges = tuple(read_any(text).tokenizer.merges)
         except FormatError:
             raise trouble from None
+    return merges
+
+
+def _checkable(merges: tuple[Pair, ...]) -> tuple[Pair, ...]:
     if len(merges) > MOST_MERGES:
         raise FormatError(
             f"the list has {len(merges):,} merges; up to {MOST_MERGES:,} can be checked. Take the first ones"

@@ -7,12 +7,15 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from bpe_core import METHODS, BpeError, Encoding, Trace, compare_methods, encode
+from bpe_core import METHODS, BpeError, Encoding, Tokenizer, compare_methods, encode
 from bpe_core.encoding import EncodedWord
 from bpe_core.notation import visible
+from bpe_core.pairs import join
+from bpe_core.tokenizer import as_tokenizer
 from bpe_ui import encode_markup, encode_steps, state
 from bpe_ui.encode_tables import token_table
 from bpe_ui.examples import EXAMPLES
+from bpe_ui.imported_lists import choose_imported
 from bpe_ui.markup import heading, notice
 from bpe_ui.step_controls import rounds_slider, stepper
 from bpe_ui.text_input import check_encoded, mended
@@ -52,11 +55,15 @@ def show() -> None:
     except BpeError as trouble:
         st.html(notice(f"{trouble}."))
         return
-    view(found.trace, text)
+    chosen = choose_imported("encode_source", "Merges to encode with", "What the sidebar trains")
+    if chosen is not None:
+        for warning in chosen.warnings:
+            st.html(notice(warning, "warning"))
+    view(as_tokenizer(found.trace) if chosen is None else chosen.tokenizer, text)
 
 
 @st.fragment
-def view(trace: Trace, text: str) -> None:
+def view(tokenizer: Tokenizer, text: str) -> None:
     """Everything that depends on the method and on how many merges are used."""
     left, right = st.columns([2, 3], gap="medium")
     with left:
@@ -65,9 +72,10 @@ def view(trace: Trace, text: str) -> None:
             persist_state="session", help="How the merge list is applied. Section 4 compares all of them.",
         )  # fmt: skip
     with right:
-        rounds = rounds_slider("encode_rounds", f"Merges used, from the first: 0 to {len(trace):,}", len(trace))
+        most = len(tokenizer.merges)
+        rounds = rounds_slider("encode_rounds", f"Merges used, from the first: 0 to {most:,}", most)
     try:
-        encoding = encode(text, trace, state.get("encode_method"), rounds)
+        encoding = encode(text, tokenizer, state.get("encode_method"), rounds)
     except BpeError as trouble:
         st.html(notice(f"The text cannot be encoded: {trouble}."))
         return
@@ -76,10 +84,12 @@ def view(trace: Trace, text: str) -> None:
         return
     sections = (encode_markup.figures, encode_markup.split, encode_markup.tokens)
     st.html("".join(f'<div class="bpe-section">{section(encoding)}</div>' for section in sections))
-    one_word(encode_markup.distinct_words(encoding)[:MOST_CHOSEN], len(trace), text)
+    one_word(encode_markup.distinct_words(encoding)[:MOST_CHOSEN], most, text)
     part = MOST_COMPARED if len(text) > MOST_COMPARED else None
-    comparison = compare_methods(text[:MOST_COMPARED], trace, rounds=rounds)
-    st.html(encode_markup.methods(comparison, trace.vocabulary[: trace.base_size], part))
+    comparison = compare_methods(text[:MOST_COMPARED], tokenizer, rounds=rounds)
+    made = {join(*pair) for pair in tokenizer.merges}
+    base = [symbol for symbol in tokenizer.vocabulary if symbol not in made]
+    st.html(encode_markup.methods(comparison, base, part))
     _table(encoding)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import bisect
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
@@ -83,6 +83,8 @@ DEFAULTS: dict[str, Any] = {
     "list_uploaded_kept": (),
     "list_name": "",
     "imported": {},
+    "encode_source": "",
+    "check_source": "",
 }
 """Every value that outlives a run of the script, by key, with what a new session starts from."""
 
@@ -245,6 +247,12 @@ def paste_list(text: str) -> None:
 def imported() -> dict[str, Imported]:
     """The merge lists that this session imported, by name, the oldest first."""
     return dict(get("imported"))
+
+
+def settle_choice(key: str, known: Container[str]) -> None:
+    """Let go of a choice that is no longer there to choose."""
+    if get(key) not in known:
+        st.session_state[key] = ""
 
 
 def remember_import(name: str, found: Imported) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from bpe_core import TIE_BREAKS, TRAINERS, BpeError, Corpus, Trace, compare, encode, order_sensitivity, train
+from bpe_core import TIE_BREAKS, TRAINERS, BpeError, Corpus, Tokenizer, Trace, compare, encode, order_sensitivity, train
 from bpe_core.comparison_records import Comparison
 from bpe_ui import charts, state, step_markup, tables, ties_markup
 from bpe_ui.encoded import encoded_line
@@ -61,7 +62,8 @@ def show() -> None:
         other = st.selectbox("Look closer at", others, key="looked_at", format_func=known.__getitem__)
     names = (known[chosen[0]], known[other])
     _pair(runs[chosen[0]], runs[other], found[other], names)
-    _samples({known[name]: trace for name, trace in runs.items()})
+    imported = {f"Imported: {name}": each.tokenizer for name, each in state.imported().items()}
+    _samples({known[name]: trace for name, trace in runs.items()} | imported)
     _order([name for name in chosen if name in runs], own, known)
 
 
@@ -99,15 +101,15 @@ def _pair(first: Trace, second: Trace, found: Comparison, names: tuple[str, str]
     right.html(heading("Side by side") + ties_markup.side_by_side(first, second, start, names))
 
 
-def _samples(runs: dict[str, Trace]) -> None:
+def _samples(runs: Mapping[str, Trace | Tokenizer]) -> None:
     st.html(heading("The same text encoded by each"))
     sample = st.text_area("Sample text", key="sample", height=80, persist_state="session") or ""
     if len(sample) > MOST_SAMPLE:
         st.html(notice(f"The sample has {len(sample):,} characters; the first {MOST_SAMPLE:,} are encoded.", "warning"))
     lines = ""
-    for title, trace in runs.items():
+    for title, source in runs.items():
         try:
-            lines += encoded_line(title, encode(mended(sample[:MOST_SAMPLE])[0], trace))
+            lines += encoded_line(title, encode(mended(sample[:MOST_SAMPLE])[0], source))
         except BpeError as trouble:
             lines += notice(f"{title}: {trouble}.")
     st.html(lines or "<p></p>")

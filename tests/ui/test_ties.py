@@ -5,7 +5,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pages import assert_inert, html, page, rerun
 
-from bpe_core import TIE_BREAKS, TRAINERS, Corpus, compare, diagnose, encode, other_picks, tie_map, train
+from bpe_core import (
+    TIE_BREAKS,
+    TRAINERS,
+    Corpus,
+    compare,
+    compare_methods,
+    diagnose,
+    encode,
+    other_picks,
+    tie_map,
+    train,
+)
+from bpe_core.formats import read_any
 from bpe_ui import cached, charts, check_markup, state, tables, ties_markup
 from bpe_ui.encoded import encoded_line
 from bpe_ui.examples import EXAMPLES
@@ -165,3 +177,33 @@ def test_a_list_that_cannot_be_read_is_explained_and_kept(text, said):
 def test_too_many_merges_are_refused_in_words():
     app = page("check_page", merge_list="\n".join(f"a b{n}" for n in range(50_001)))
     assert "up to 50,000 can be checked" in html(app)
+
+
+def imported(text):
+    return {"mine <b>": read_any(text)}
+
+
+def test_an_imported_list_can_be_checked():
+    app = page("check_page", imported=imported("e s\nes t\n"), check_source="mine <b>")
+    assert "2 of 2" in html(app)
+
+
+def test_an_imported_list_encodes_beside_the_compared_trainings():
+    shown = html(page("trainers_page", imported=imported('[["T", "h"]]'), sample="Th"))
+    assert "Imported: mine &lt;b&gt;</b>: 1 tokens" in shown
+
+
+def test_an_imported_list_can_be_encoded_with_and_says_where_the_methods_part():
+    app = page(
+        "encode_page", imported=imported('[["ab", "c"], ["a", "b"]]'), encode_source="mine <b>", encode_text="abc"
+    )
+    found = compare_methods("abc", imported('[["ab", "c"], ["a", "b"]]')["mine <b>"].tokenizer)
+    assert not found.agree
+    assert ">abc</span>" in html(app)
+    assert ">ab</span>" in html(app)
+
+
+def test_a_forgotten_list_is_no_choice_any_more():
+    for name, key in (("encode_page", "encode_source"), ("check_page", "check_source")):
+        app = page(name, **{key: "gone"})
+        assert app.session_state[key] == ""
