@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 import streamlit as st
 from pages import html, press, target
+from pages import paste_corpus as paste
 from streamlit.testing.v1 import AppTest
 
 from bpe_core import TIE_BREAKS, TRAINERS, Corpus, train
@@ -19,16 +20,6 @@ def start(**params):
     app = AppTest.from_file(APP, default_timeout=60)
     for key, value in params.items():
         app.query_params[key] = value
-    app.run()
-    assert not app.exception
-    return app
-
-
-def paste(app, text, **settings):
-    app.segmented_control(key="source").set_value("Paste").run()
-    app.text_area(key="pasted").set_value(text)
-    for key, value in settings.items():
-        (app.radio if key == "format" else app.selectbox)(key=key).set_value(value)
     app.run()
     assert not app.exception
     return app
