@@ -25,7 +25,13 @@ def pair_bars(show_change: bool = False) -> alt.LayerChart:
     base = alt.Chart(DATA)
     # Every label must stay: Vega hides overlapping ones, and on narrow screens that was every second pair.
     axis = alt.Axis(
-        title=None, ticks=False, labelOverlap=False, labelFont="monospace", labelFontSize=13, labelLimit=190
+        title=None,
+        ticks=False,
+        labelOverlap=False,
+        labelFlush=False,
+        labelFont="monospace",
+        labelFontSize=13,
+        labelLimit=190,
     )
     y = alt.Y("pair:N", sort=alt.EncodingSortField("order", op="min"), axis=axis)
     # Counts are whole numbers, and so are the marks on their axis.
@@ -77,7 +83,7 @@ def run_panel(column: str) -> alt.Chart:
         colour = alt.Color(
             "won:N",
             scale=alt.Scale(domain=WON, range=["#8a8f98", "#2b83c6", "#d55e00"]),
-            legend=alt.Legend(title=None, orient="top", symbolOpacity=1),
+            legend=alt.Legend(title=None, orient="top", symbolOpacity=1, columns=2),
         )
         shape = alt.Shape("won:N", scale=alt.Scale(domain=WON, range=["circle", "diamond", "triangle-up"]), legend=None)
         size = alt.Size("tied pairs:Q", scale=alt.Scale(type="log", range=[40, 260]), legend=None)
