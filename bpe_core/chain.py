@@ -26,6 +26,16 @@ MERGED_AWAY = -2
 CODE_SHIFT = 32
 """A pair is one integer, left id << 32 | right id: hashable, sortable by ids, and NumPy can count it."""
 
+
+def ids_of(code: int) -> tuple[int, int]:
+    """The left and the right id of a pair's code.
+
+    >>> ids_of(3 << CODE_SHIFT | 7)
+    (3, 7)
+    """
+    return code >> CODE_SHIFT, code & ((1 << CODE_SHIFT) - 1)
+
+
 MANY = 400
 """From so many places on NumPy is the faster way; below, its fixed cost of some 20 calls is the larger."""
 

@@ -93,6 +93,15 @@ def visible(symbol: Symbol) -> str:
     return "".join(_bracketed(piece) for piece in pieces(symbol))
 
 
+def as_text(symbol: Symbol) -> str:
+    """A symbol as the text to search in: bytes that are no whole character become U+FFFD.
+
+    >>> as_text("é"), as_text(b"caf\\xc3")
+    ('é', 'caf�')
+    """
+    return symbol if isinstance(symbol, str) else symbol.decode(errors="replace")
+
+
 def visible_pair(pair: Pair) -> str:
     """Write a pair; the spaces round the plus cannot come from the symbols, which show theirs as ``␣``.
 

@@ -12,11 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from bpe_core.chain import CODE_SHIFT, Chain, Ints, MergeEffect
+from bpe_core.chain import Chain, Ints, MergeEffect, ids_of
 from bpe_core.records import Symbol
 from bpe_core.tie_breaks import TieBreak
-
-_LOW_HALF = (1 << CODE_SHIFT) - 1
 
 
 class PairTable:
@@ -73,8 +71,7 @@ class PairTable:
 
     def ids(self, pair: int) -> tuple[int, int]:
         """The symbol ids of a pair."""
-        code = self.codes[pair]
-        return code >> CODE_SHIFT, code & _LOW_HALF
+        return ids_of(self.codes[pair])
 
     def number_of(self, code: int) -> int | None:
         """The pair's number; None when it never occurred."""

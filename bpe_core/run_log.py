@@ -12,7 +12,7 @@ from functools import cached_property
 
 import numpy as np
 
-from bpe_core.chain import CODE_SHIFT, MERGED_AWAY, SEPARATOR, Ints
+from bpe_core.chain import CODE_SHIFT, MERGED_AWAY, SEPARATOR, Ints, ids_of
 from bpe_core.records import Pair, Symbol
 
 
@@ -97,8 +97,7 @@ class RunLog:
 
     def pair_ids(self, pair: int) -> tuple[int, int]:
         """The symbol ids of a pair, by its number."""
-        code = self._code_list[pair]
-        return code >> CODE_SHIFT, code & ((1 << CODE_SHIFT) - 1)
+        return ids_of(self._code_list[pair])
 
     def pair(self, pair: int) -> Pair:
         """A pair by its number."""

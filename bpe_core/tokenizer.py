@@ -13,6 +13,7 @@ from functools import cached_property
 from bpe_core.alphabets import END_OF_WORD, alphabet_named
 from bpe_core.byte_names import BYTE_NAMES, bytes_of_names
 from bpe_core.errors import SettingsError
+from bpe_core.notation import as_text
 from bpe_core.pairs import join
 from bpe_core.records import Pair, Symbol
 from bpe_core.splitters import splitter_named
@@ -115,9 +116,7 @@ class Tokenizer:
             start = [*ALL_BYTES, *start]
         # A text that is a symbol already keeps its id, as in training.
         vocabulary = tuple(dict.fromkeys([*start, *(join(*pair) for pair in merges)]))
-        named = tuple(
-            (each if isinstance(each, str) else each.decode(errors="replace"), n) for n, each in enumerate(specials)
-        )
+        named = tuple((as_text(each), n) for n, each in enumerate(specials))
         ids = range(len(named), len(named) + len(vocabulary))
         return cls(merges, vocabulary, tuple(ids), splitter, alphabet, named)
 

@@ -14,6 +14,7 @@ from bpe_core.chain import MERGED_AWAY, Ints
 from bpe_core.collisions import collision_warnings
 from bpe_core.corpus import Corpus
 from bpe_core.errors import SettingsError
+from bpe_core.notation import as_text
 from bpe_core.pairs import join
 from bpe_core.records import (
     Cost,
@@ -170,8 +171,13 @@ class Trace:
         return [PairCount(self._log.pairs[each], int(counts[each]), int(previous[each])) for each in best]
 
     def distinct_pairs(self, n: int) -> int:
-        """How many pairs round ``n`` had to choose from, n in 1..len(trace) + 1. Cost: as ``pair_counts``."""
+        """How many pairs round ``n`` had to choose from, n in 1..len(trace) + 1.
+
+        Cost: O(1); for the last n, which no round chose from, as ``pair_counts``.
+        """
         self._check(n, 1, len(self) + 1)
+        if n <= len(self):
+            return int(self._log.distinct_pairs[n - 1])
         return int(np.count_nonzero(self._log.counts_seen(n)))
 
     def tie(self, n: int, limit: int | None = None) -> Tie:
@@ -272,7 +278,7 @@ class Trace:
 
     @cached_property
     def _word_texts(self) -> list[str]:
-        return ["".join(map(_as_text, word.symbols)) for word in self.corpus.words]
+        return ["".join(map(as_text, word.symbols)) for word in self.corpus.words]
 
     def _order(self, n: int, pairs: Ints) -> Ints:
         """Numbers that sort pairs as the rule does in round ``n``."""
@@ -298,7 +304,3 @@ class Trace:
             ids = symbols[starts[index] : starts[index + 1] - 1].tolist()
             found.append(Word(tuple(texts[each] for each in ids if each >= 0), word.count, word.number))
         return found
-
-
-def _as_text(symbol: Symbol) -> str:
-    return symbol if isinstance(symbol, str) else symbol.decode(errors="replace")

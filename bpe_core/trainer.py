@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 
 from bpe_core.asked import absent_choice, check_whole, checked_choices, first_symbols
-from bpe_core.chain import CODE_SHIFT, Chain, Ints
+from bpe_core.chain import CODE_SHIFT, SEPARATOR, Chain, Ints, ids_of
 from bpe_core.corpus import Corpus
 from bpe_core.pair_table import PairTable
 from bpe_core.pairs import count_weighted_pairs, join
@@ -109,11 +109,6 @@ class Training:
         left, right = self._table.ids(self._by_round["chosen"][-1])
         return self._symbols[left], self._symbols[right]
 
-    @property
-    def last_was_highest(self) -> bool:
-        """Whether that pair had the highest count; False only where it was chosen by hand."""
-        return self._by_round["counts"][-1] == self._by_round["top_counts"][-1]
-
     def step(self) -> bool:
         """Do one round: choose, merge, recount what the merge touched. False when the training is over."""
         table = self._table
@@ -193,8 +188,8 @@ class Training:
         ]
         counted = count_weighted_pairs(words)
         running = {
-            (self._symbols[code >> CODE_SHIFT], self._symbols[code & ((1 << CODE_SHIFT) - 1)]): count
-            for code, count in zip(table.codes, table.counts)
+            (self._symbols[left], self._symbols[right]): count
+            for (left, right), count in zip(map(ids_of, table.codes), table.counts)
             if count
         }
         assert running == counted, "pair counts differ from a recount"
@@ -216,7 +211,7 @@ class Training:
     def _current_ids(self) -> list[list[int]]:
         words: list[list[int]] = [[]]
         for symbol in self._chain.symbol[1:]:
-            if symbol == -1:
+            if symbol == SEPARATOR:
                 words.append([])
             elif symbol >= 0:
                 words[-1].append(symbol)

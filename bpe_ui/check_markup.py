@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bpe_core import TIE_BREAKS, TRAINERS
 from bpe_core.diagnosis import Diagnosis, Kind
 from bpe_core.records import Pair
-from bpe_ui.markup import escaped, heading, pair_chips, sentence
+from bpe_ui.markup import escaped, heading, pair_chips, scrolling, sentence, table
 
 INTRODUCTION = (
     '<p class="bpe-note">For the corpus and the trainer in the sidebar: finds the first merge of your list that the '
@@ -68,8 +68,8 @@ def tied(found: Diagnosis) -> str:
     return (
         heading(f"Pairs with the highest count in round {found.round:,}")
         + f'<p class="bpe-note">{found.tied_count:,} with {found.expected_count:,} each, in the trainer\'s order.</p>'
-        '<div class="bpe-scroll" tabindex="0" role="region" aria-label="Tied pairs"><table class="bpe-table">'
-        f"<thead><tr><th>Pair</th><th>Judged by</th><th></th></tr></thead><tbody>{rows}</tbody></table></div>{note}"
+        + scrolling("Tied pairs", table(["Pair", "Judged by", ""], rows))
+        + note
     )
 
 
@@ -97,7 +97,4 @@ def _table(title: str, rows: Sequence[tuple[str, int, bool]], total: int) -> str
         f"<td>{'&#10003; consistent' if consistent else ''}</td></tr>"
         for name, matched, consistent in rows
     )
-    return (
-        f'<table class="bpe-table"><thead><tr><th>{escaped(title)}</th><th>Merges</th><th></th></tr></thead>'
-        f"<tbody>{lines}</tbody></table>"
-    )
+    return table([title, "Merges", ""], lines)

@@ -9,7 +9,7 @@ from bpe_core.alphabets import END_OF_WORD
 from bpe_core.encoding import EncodedWord, Token
 from bpe_core.method_comparison import MethodComparison, WordDifference
 from bpe_core.records import Symbol
-from bpe_ui.markup import chip, chips, escaped, heading
+from bpe_ui.markup import chip, chips, escaped, heading, scrolling, table
 
 WORDS_SHOWN = 100
 """Words of a text written out at most."""
@@ -90,9 +90,8 @@ def methods(comparison: MethodComparison, base: Sequence[Symbol], part: int | No
     note = f"On the first {part:,} characters. " if part else ""
     return (
         f'{heading("4. By other methods")}<p class="bpe-note">{note}{agreement(comparison, base)}</p>'
-        '<div class="bpe-scroll" tabindex="0" role="region" aria-label="Encoding methods"><table class="bpe-table">'
-        "<thead><tr><th>Method</th><th>Tokens</th><th>Same tokens?</th></tr></thead>"
-        f"<tbody>{rows}</tbody></table></div>{_differences(comparison)}"
+        + scrolling("Encoding methods", table(["Method", "Tokens", "Same tokens?"], rows))
+        + _differences(comparison)
     )
 
 

@@ -8,7 +8,7 @@ from bpe_core.encoding import EncodedWord
 from bpe_core.methods import ONE_PLACE_AT_A_TIME, Step
 from bpe_core.records import Symbol
 from bpe_ui.encode_markup import MISTAKE, TOKENS_SHOWN, token
-from bpe_ui.markup import chip, chips, pair_chips, times
+from bpe_ui.markup import chip, chips, pair_chips, scrolling, table, times
 from bpe_ui.step_markup import window
 
 MOST_STEPPED = 400
@@ -80,11 +80,7 @@ def so_far(word: EncodedWord, at: int) -> str:
         for number, step in enumerate(word.steps[first:at], start=first + 1)
     )
     more = f'<p class="bpe-note">after {first:,} earlier steps</p>' if first else ""
-    return (
-        f'{more}<div class="bpe-scroll bpe-above" tabindex="0" role="region" aria-label="Steps so far">'
-        '<table class="bpe-table"><thead><tr><th>Step</th><th>Merged</th><th>Rank</th><th>The word after</th></tr>'
-        f"</thead><tbody>{rows}</tbody></table></div>"
-    )
+    return more + scrolling("Steps so far", table(["Step", "Merged", "Rank", "The word after"], rows), "bpe-above")
 
 
 def _card(word: EncodedWord, at: int, head: str, body: str) -> str:

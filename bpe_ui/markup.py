@@ -65,6 +65,22 @@ def heading(text: str) -> str:
     return f'<h3 class="bpe-h">{escaped(text)}</h3>'
 
 
+def table(heads: Sequence[str], rows: str) -> str:
+    """A table from its column titles, plain text, and its rows, HTML.
+
+    >>> table(["a", "<b>"], "<tr></tr>")
+    '<table class="bpe-table"><thead><tr><th>a</th><th>&lt;b&gt;</th></tr></thead><tbody><tr></tr></tbody></table>'
+    """
+    titles = "".join(f"<th>{escaped(head)}</th>" for head in heads)
+    return f'<table class="bpe-table"><thead><tr>{titles}</tr></thead><tbody>{rows}</tbody></table>'
+
+
+def scrolling(label: str, content: str, kind: str = "") -> str:
+    """A part that scrolls by itself when it is long, by keyboard as well; screen readers call it ``label``."""
+    classes = f"bpe-scroll {kind}".rstrip()
+    return f'<div class="{classes}" tabindex="0" role="region" aria-label="{escaped(label)}">{content}</div>'
+
+
 def notice(text: str, kind: str = "error") -> str:
     """A message that may quote a user's text, which Streamlit's own boxes would read as Markdown."""
     role = "alert" if kind == "error" else "status"

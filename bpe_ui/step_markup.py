@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bpe_core import TIE_BREAKS, Trace
 from bpe_core.records import Round, Symbol, Tie, WordChange
-from bpe_ui.markup import chip, chips, escaped, heading, pair_chips, sentence, times
+from bpe_ui.markup import chip, chips, escaped, heading, pair_chips, scrolling, sentence, table, times
 
 TIED_SHOWN = 20
 """Tied pairs written out in the table."""
@@ -69,9 +69,7 @@ def tied_table(tie: Tie) -> str:
     return (
         f'<p class="bpe-note">{tie.size:,} {"pair has" if tie.size == 1 else "pairs share"} the highest count, '
         f"{tie.count:,}. In the order of the rule <b>{escaped(rule.title)}</b>:</p>"
-        '<div class="bpe-scroll" tabindex="0" role="region" aria-label="Tied pairs"><table class="bpe-table"><thead>'
-        "<tr><th>Order</th><th>Pair</th><th>Judged by</th><th>First seen</th></tr></thead>"
-        f"<tbody>{rows}</tbody></table></div>{note}"
+        f"{scrolling('Tied pairs', table(['Order', 'Pair', 'Judged by', 'First seen'], rows))}{note}"
     )
 
 

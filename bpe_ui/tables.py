@@ -8,7 +8,7 @@ import pandas as pd
 
 from bpe_core import Trace
 from bpe_core.comparison_records import Comparison
-from bpe_core.notation import visible_pair
+from bpe_core.notation import as_text, visible_pair
 from bpe_core.records import Pair, PairCount, Round
 from bpe_ui.charts import CHOSEN, OTHER, TIED, WON
 
@@ -70,7 +70,7 @@ def pair_table(pairs: Sequence[PairCount], containing: str = "") -> pd.DataFrame
     rows = []
     for place, each in enumerate(pairs, start=1):
         shown = visible_pair(each.pair)
-        if containing and containing not in shown and not any(containing in _raw(side) for side in each.pair):
+        if containing and containing not in shown and not any(containing in as_text(side) for side in each.pair):
             continue
         left, right = shown.split(" + ", 1)
         rows.append((place, left, right, each.count, change(each)))
@@ -132,7 +132,3 @@ def _isolated(pair: Pair) -> str:
     if left.isascii() and right.isascii():
         return f"{left} + {right}"
     return " + ".join(f"{FIRST_STRONG_ISOLATE}{side}{POP_ISOLATE}" for side in (left, right))
-
-
-def _raw(symbol: str | bytes) -> str:
-    return symbol if isinstance(symbol, str) else symbol.decode(errors="replace")

@@ -8,7 +8,7 @@ from bpe_core import TIE_BREAKS, TRAINERS, Trace
 from bpe_core.comparison_records import Comparison, Side
 from bpe_core.other_rules import Pick, RuleKey
 from bpe_core.records import Pair, Symbol
-from bpe_ui.markup import chip, escaped, heading, pair_chips, sentence, times
+from bpe_ui.markup import chip, escaped, heading, pair_chips, scrolling, sentence, table, times
 
 TOKENS_SHOWN = 60
 """Tokens that only one run has, written out at most."""
@@ -32,9 +32,7 @@ def picks_table(picks: Sequence[Pick], tied: int) -> str:
     return (
         f'<p class="bpe-note">{tied:,} pairs tie. The rules pick {len(picks):,} different '
         f"{'pair' if len(picks) == 1 else 'pairs'} among them:</p>"
-        '<div class="bpe-scroll" tabindex="0" role="region" aria-label="Picks of other rules"><table class="bpe-table">'
-        f"<thead><tr><th>Picks</th><th>Rule, what it looked at, and who decides so</th></tr></thead>"
-        f"<tbody>{rows}</tbody></table></div>"
+        + scrolling("Picks of other rules", table(["Picks", "Rule, what it looked at, and who decides so"], rows))
     )
 
 
@@ -70,11 +68,8 @@ def partings(found: Mapping[str, Comparison], first: str) -> str:
         f"<td>{escaped(each.cause.value)}</td><td>{len(each.common):,}</td></tr>"
         for title, each in found.items()
     )
-    return (
-        '<div class="bpe-scroll" tabindex="0" role="region" aria-label="Where the runs part"><table class="bpe-table">'
-        f"<thead><tr><th>Beside {escaped(first)}</th><th>Equal merges</th><th>Parts at</th><th>Cause</th>"
-        f"<th>In common</th></tr></thead><tbody>{rows}</tbody></table></div>"
-    )
+    heads = [f"Beside {first}", "Equal merges", "Parts at", "Cause", "In common"]
+    return scrolling("Where the runs part", table(heads, rows))
 
 
 def _settings(found: Comparison, names: tuple[str, str]) -> str:
@@ -85,10 +80,7 @@ def _settings(found: Comparison, names: tuple[str, str]) -> str:
         f"<td>{sentence(each.first)}</td><td>{sentence(each.second)}</td></tr>"
         for each in found.differences
     )
-    return (
-        f'<table class="bpe-table"><thead><tr><th>Setting</th><th>{escaped(names[0])}</th><th>{escaped(names[1])}</th>'
-        f"</tr></thead><tbody>{rows}</tbody></table>"
-    )
+    return table(["Setting", *names], rows)
 
 
 def side_title(name: str, side: Side) -> str:
@@ -110,11 +102,7 @@ def side_by_side(first: Trace, second: Trace, start: int, names: tuple[str, str]
         pairs = [run.merges[n - 1] if n <= len(run) else None for run in (first, second)]
         sign = "=" if pairs[0] == pairs[1] else "&ne;"
         rows += f"<tr><td>{n:,}</td><td>{_cell(pairs[0])}</td><td>{sign}</td><td>{_cell(pairs[1])}</td></tr>"
-    return (
-        '<div class="bpe-scroll" tabindex="0" role="region" aria-label="Merges side by side"><table class="bpe-table">'
-        f"<thead><tr><th>Round</th><th>{escaped(names[0])}</th><th></th><th>{escaped(names[1])}</th></tr></thead>"
-        f"<tbody>{rows}</tbody></table></div>"
-    )
+    return scrolling("Merges side by side", table(["Round", names[0], "", names[1]], rows))
 
 
 def only_one_has(found: Comparison, names: tuple[str, str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pandas as pd
 
-from bpe_core.notation import visible, visible_pair
+from bpe_core.notation import as_text, visible, visible_pair
 from bpe_core.vocabulary import VocabularyEntry
 from bpe_ui.tables import CELL_LENGTH, shortened
 from bpe_ui.text_input import mended
@@ -93,10 +93,9 @@ def _is(entry: VocabularyEntry, kind: str) -> bool:
 
 def _found(entry: VocabularyEntry, search: str) -> bool:
     symbol = entry.symbol
-    raw = symbol if isinstance(symbol, str) else symbol.decode(errors="replace")
     return (
         search in visible(symbol)
-        or search in raw
+        or search in as_text(symbol)
         or search == str(entry.id)
         or search.upper() == entry.utf8.hex(" ").upper()
     )
