@@ -95,6 +95,14 @@ def rounds_decided_otherwise(key: tuple[str, ...], tie_break: str, _trace: Trace
     return frozenset(each.number for each in tie_map(_trace, tie_breaks=[tie_break]) if each.contested)
 
 
+@st.cache_resource(max_entries=32, ttl="2h", show_spinner="Comparing ...")
+def run_comparison(
+    first_key: tuple[str, ...], second_key: tuple[str, ...], _first: Trace, _second: Trace
+) -> Comparison:
+    """Two trainings, each identified by a key, beside each other."""
+    return compare(_first, _second)
+
+
 @st.cache_resource(max_entries=16, ttl="2h", show_spinner="Training the branch ...")
 def branch(key: tuple[str, ...], round_: int, pair: Pair, _trace: Trace) -> tuple[Trace, Comparison]:
     """A training with one pair chosen by hand, beside the original, which ``key`` identifies."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from bpe_core import TRAINERS, BpeError, FormatError, Trace, diagnose, read_merge_list
+from bpe_core.diagnosis import Diagnosis
 from bpe_core.formats import read_any
 from bpe_core.records import Pair
 from bpe_ui import check_markup, sidebar, state
@@ -64,17 +65,26 @@ def _checkable(merges: tuple[Pair, ...]) -> tuple[Pair, ...]:
 
 
 def _diagnosis(own: Trained, merges: tuple[Pair, ...], rounds: int | None) -> None:
+    question = (own.key, merges, rounds)
+    found = state.known_diagnosis(question)
+    if found is None:
+        found = _diagnosed(own, merges, rounds)
+        state.remember_diagnosis(question, found)
+    st.html(check_markup.verdict(found))
+    left, right = st.columns(2, gap="medium")
+    left.html(check_markup.agreements(found))
+    if found.round is not None:
+        right.html(check_markup.tied(found) + check_markup.around(found, merges))
+
+
+def _diagnosed(own: Trained, merges: tuple[Pair, ...], rounds: int | None) -> Diagnosis:
     asked = own.asked
     bar = st.progress(0.0)
     given = sidebar.corpus_for(asked) if asked.is_json else asked.text
     trainer = TRAINERS[asked.trainer] if asked.trainer else own.trace.settings
     found = diagnose(given, merges, trainer, rounds, lambda doing, share: bar.progress(min(share, 1.0), doing))
     bar.empty()
-    st.html(check_markup.verdict(found))
-    left, right = st.columns(2, gap="medium")
-    left.html(check_markup.agreements(found))
-    if found.round is not None:
-        right.html(check_markup.tied(found) + check_markup.around(found, merges))
+    return found
 
 
 def _example(trace: Trace) -> str:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import bisect
-from collections.abc import Container, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Container, Hashable, Iterable
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
 import streamlit as st
 
 from bpe_core import ALPHABETS, SPLITTERS, TIE_BREAKS, TRAINERS, Trace
+from bpe_core.diagnosis import Diagnosis
 from bpe_core.errors import SettingsError
 from bpe_core.formats import Imported
 from bpe_core.named_trainer import Trainer
@@ -85,6 +86,7 @@ DEFAULTS: dict[str, Any] = {
     "imported": {},
     "encode_source": "",
     "check_source": "",
+    "diagnosis": None,
 }
 """Every value that outlives a run of the script, by key, with what a new session starts from."""
 
@@ -118,11 +120,6 @@ class Request:
     """Key of ``TRAINERS`` when the settings are all its own; else empty."""
 
 
-def replaced(request: Request, **changes: Any) -> Request:
-    """The same request with some values changed."""
-    return replace(request, **changes)
-
-
 def begin() -> None:
     """Fill in what a session lacks: from the link it came by, once, and from the defaults."""
     if "began" not in st.session_state:
@@ -141,9 +138,9 @@ def linked(params: dict[str, str]) -> dict[str, Any]:
     """
     found: dict[str, Any] = {}
     if params.get("example") in EXAMPLES:
-        found |= _wanted_by(EXAMPLES[params["example"]])
+        found |= wanted_by(EXAMPLES[params["example"]])
     if params.get("trainer") in TRAINERS:
-        found |= {"trainer": params["trainer"], **_wanted_by(TRAINERS[params["trainer"]])}
+        found |= {"trainer": params["trainer"], **wanted_by(TRAINERS[params["trainer"]])}
     tables = {"example": EXAMPLES, "splitter": SPLITTERS, "alphabet": ALPHABETS, "tie_break": TIE_BREAKS}
     for key, table in tables.items():
         if params.get(key) in table:
@@ -185,16 +182,17 @@ def get(key: str) -> Any:
 
 def choose_example() -> None:
     """Take over the settings that the chosen example wants."""
-    st.session_state.update(_wanted_by(EXAMPLES[get("example")]), trainer="")
+    st.session_state.update(wanted_by(EXAMPLES[get("example")]), trainer="")
 
 
 def choose_trainer() -> None:
     """Take over the settings of the chosen trainer."""
     if get("trainer"):
-        st.session_state.update(_wanted_by(TRAINERS[get("trainer")]))
+        st.session_state.update(wanted_by(TRAINERS[get("trainer")]))
 
 
-def _wanted_by(chosen: Example | Trainer) -> dict[str, Any]:
+def wanted_by(chosen: Example | Trainer) -> dict[str, Any]:
+    """The settings that an example or a trainer brings, by key."""
     return {name: getattr(chosen, name) for name in ("splitter", "alphabet", "tie_break", "min_count")}
 
 
@@ -202,6 +200,17 @@ def edit_example() -> None:
     """Copy the example into the text field, so that it can be changed."""
     example = EXAMPLES[get("example")]
     st.session_state.update(source="Paste", pasted=example.corpus, format=FORMATS[example.is_json])
+
+
+def known_diagnosis(key: Hashable) -> Diagnosis | None:
+    """The diagnosis that was remembered last, if it was of the same question."""
+    kept = get("diagnosis")
+    return kept[1] if kept is not None and kept[0] == key else None
+
+
+def remember_diagnosis(key: Hashable, found: Diagnosis) -> None:
+    """Keep the last diagnosis: it takes seconds, and most runs of the script ask for the same one again."""
+    st.session_state["diagnosis"] = (key, found)
 
 
 def paste_merges(text: str) -> None:
@@ -293,7 +302,7 @@ def go_to(target: int, last: int, key: str = "round") -> None:
 def go_to_sent(widget: str, last: int, key: str) -> None:
     """Show what the stepper in the browser asks for; anything but a whole number is left alone."""
     sent = get(widget).get("go")
-    if isinstance(sent, (int, float)) and not isinstance(sent, bool) and sent == sent // 1:
+    if _whole(sent):
         go_to(int(sent), last, key)
 
 
@@ -306,9 +315,13 @@ def go_to_widget(widget: str, last: int, key: str = "round") -> None:
 def go_to_picked(key: str, last: int) -> None:
     """Show the round whose mark was clicked in a chart."""
     chosen = get(key).selection.get("picked") or []
-    # What a browser sends is checked: a round is a number within the training.
-    if chosen and isinstance(chosen[0].get("round"), (int, float)):
+    if chosen and _whole(chosen[0].get("round")):
         go_to(int(chosen[0]["round"]), last)
+
+
+def _whole(sent: object) -> bool:
+    """Whether what a browser sent is a whole number; infinity and not-a-number are none."""
+    return isinstance(sent, (int, float)) and not isinstance(sent, bool) and sent == sent // 1
 
 
 def mirror(key: str, *widgets: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from bpe_core import Trace
-from bpe_ui import state, step_sections
+from bpe_ui import state, step_markup, step_sections
 from bpe_ui.step_controls import controls
 from bpe_ui.training import trained
 
@@ -22,8 +22,9 @@ def show() -> None:
 def view(trace: Trace, asked: state.Request, key: tuple[str, ...]) -> None:
     """Everything that changes with the round; a step runs only this."""
     n = state.current_round()
+    tie = trace.tie(n, step_markup.TIED_SHOWN) if n else None
     controls(trace)
-    step_sections.decision(trace, n)
-    step_sections.chart_and_tables(trace, n, asked, key)
+    step_sections.decision(trace, n, tie)
+    step_sections.chart_and_tables(trace, n, tie, asked, key)
     step_sections.words(trace, n)
     step_sections.figures(trace, n)

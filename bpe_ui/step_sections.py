@@ -13,6 +13,7 @@ import streamlit as st
 
 from bpe_core import TIE_BREAKS, Trace
 from bpe_core.other_rules import other_picks
+from bpe_core.records import Tie
 from bpe_ui import cached, charts, state, step_markup, tables, what_if
 from bpe_ui.copyable import words_as_python
 from bpe_ui.markup import heading
@@ -35,17 +36,17 @@ def _panel_spec(column: str) -> dict[str, object]:
     return charts.constant_spec(charts.run_panel(column))
 
 
-def decision(trace: Trace, n: int) -> None:
-    """The headline: what was chosen and why."""
-    if n == 0:
+def decision(trace: Trace, n: int, tie: Tie | None) -> None:
+    """The headline: what was chosen and why; ``tie`` is the round's, None for round 0."""
+    if tie is None:
         st.html(step_markup.start(trace))
         return
-    st.html(step_markup.headline(trace.round(n), len(trace), trace.tie(n, 2)))
+    st.html(step_markup.headline(trace.round(n), len(trace), tie))
     if n == len(trace):
         st.html(step_markup.ending(trace))
 
 
-def chart_and_tables(trace: Trace, n: int, asked: state.Request, key: tuple[str, ...]) -> None:
+def chart_and_tables(trace: Trace, n: int, tie: Tie | None, asked: state.Request, key: tuple[str, ...]) -> None:
     """The bar chart of the pairs that the round chose from, and the same as tables beside it."""
     # Round 0 chose nothing: it shows what round 1 will choose from.
     table = max(n, 1)
@@ -54,7 +55,7 @@ def chart_and_tables(trace: Trace, n: int, asked: state.Request, key: tuple[str,
         _bars(trace, n, table)
     with right:
         draw = {
-            "Tied pairs": lambda: _tied(trace, n),
+            "Tied pairs": lambda: _tied(tie),
             "Other rules": lambda: _other_rules(trace, n),
             "What if": lambda: what_if.section(trace, n, key),
             "All pairs": lambda: _all_pairs(trace, table),
@@ -85,11 +86,11 @@ def _bars(trace: Trace, n: int, table: int) -> None:
     )  # fmt: skip
 
 
-def _tied(trace: Trace, n: int) -> None:
-    if n == 0:
+def _tied(tie: Tie | None) -> None:
+    if tie is None:
         st.write("Step to round 1 to see which pairs tie and which one is chosen.")
     else:
-        st.html(step_markup.tied_table(trace.tie(n, step_markup.TIED_SHOWN)))
+        st.html(step_markup.tied_table(tie))
 
 
 def _other_rules(trace: Trace, n: int) -> None:

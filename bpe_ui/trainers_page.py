@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from bpe_core import TIE_BREAKS, TRAINERS, BpeError, Corpus, Tokenizer, Trace, compare, encode, order_sensitivity, train
+from bpe_core import TIE_BREAKS, TRAINERS, BpeError, Corpus, Tokenizer, Trace, encode, order_sensitivity, train
 from bpe_core.comparison_records import Comparison
-from bpe_ui import charts, state, step_markup, tables, ties_markup
+from bpe_ui import cached, charts, state, step_markup, tables, ties_markup
 from bpe_ui.encoded import encoded_line
 from bpe_ui.markup import heading, notice
 from bpe_ui.text_input import mended
@@ -49,21 +50,22 @@ def show() -> None:
     runs = {}
     for name in chosen:
         try:
-            runs[name] = run_to_end(_asked_as(name, own)).trace
+            runs[name] = run_to_end(_asked_as(name, own))
         except BpeError as trouble:
             st.html(notice(f"{known[name]}: {trouble}."))
     others = [name for name in chosen[1:] if name in runs]
     if chosen[0] not in runs or not others:
         return
-    found = {name: compare(runs[chosen[0]], runs[name]) for name in others}
+    first = runs[chosen[0]]
+    found = {name: cached.run_comparison(first.key, runs[name].key, first.trace, runs[name].trace) for name in others}
     other = others[0]
     if len(others) > 1:
         st.html(ties_markup.partings({known[name]: each for name, each in found.items()}, known[chosen[0]]))
         other = st.selectbox("Look closer at", others, key="looked_at", format_func=known.__getitem__)
     names = (known[chosen[0]], known[other])
-    _pair(runs[chosen[0]], runs[other], found[other], names)
+    _pair(first.trace, runs[other].trace, found[other], names)
     imported = {f"Imported: {name}": each.tokenizer for name, each in state.imported().items()}
-    _samples({known[name]: trace for name, trace in runs.items()} | imported)
+    _samples({known[name]: each.trace for name, each in runs.items()} | imported)
     _order([name for name in chosen if name in runs], own, known)
 
 
@@ -73,12 +75,8 @@ def _asked_as(name: str, own: Trained) -> state.Request:
     if name == OWN:
         return asked
     if name.startswith("rule:"):
-        return state.replaced(asked, tie_break=name.removeprefix("rule:"), trainer="")
-    like = TRAINERS[name]
-    return state.replaced(
-        asked, splitter=like.splitter, alphabet=like.alphabet, tie_break=like.tie_break, min_count=like.min_count,
-        trainer=name,
-    )  # fmt: skip
+        return replace(asked, tie_break=name.removeprefix("rule:"), trainer="")
+    return replace(asked, **state.wanted_by(TRAINERS[name]), trainer=name)
 
 
 def _pair(first: Trace, second: Trace, found: Comparison, names: tuple[str, str]) -> None:
@@ -106,10 +104,10 @@ def _samples(runs: Mapping[str, Trace | Tokenizer]) -> None:
     sample = st.text_area("Sample text", key="sample", height=80, persist_state="session") or ""
     if len(sample) > MOST_SAMPLE:
         st.html(notice(f"The sample has {len(sample):,} characters; the first {MOST_SAMPLE:,} are encoded.", "warning"))
-    lines = ""
+    text, lines = mended(sample[:MOST_SAMPLE])[0], ""
     for title, source in runs.items():
         try:
-            lines += encoded_line(title, encode(mended(sample[:MOST_SAMPLE])[0], source))
+            lines += encoded_line(title, encode(text, source))
         except BpeError as trouble:
             lines += notice(f"{title}: {trouble}.")
     st.html(lines or "<p></p>")

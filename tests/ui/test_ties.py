@@ -81,7 +81,15 @@ def test_clicking_a_mark_is_checked_before_it_is_believed(monkeypatch):
     monkeypatch.setattr(state.st, "session_state", values)
     state.go_to_picked("panel_count", 5)
     assert values["round"] == 5
-    for odd in ([], [{}], [{"round": "9"}], None):
+    for odd in (
+        [],
+        [{}],
+        [{"round": "9"}],
+        [{"round": float("nan")}],
+        [{"round": float("inf")}],
+        [{"round": True}],
+        None,
+    ):
         Picked.selection = {"picked": odd}
         values["round"] = 2
         state.go_to_picked("panel_count", 5)
@@ -207,3 +215,19 @@ def test_a_forgotten_list_is_no_choice_any_more():
     for name, key in (("encode_page", "encode_source"), ("check_page", "check_source")):
         app = page(name, **{key: "gone"})
         assert app.session_state[key] == ""
+
+
+def test_the_same_list_is_diagnosed_once(monkeypatch):
+    from bpe_ui import check_page
+
+    asked, real = [], check_page.diagnose
+    monkeypatch.setattr(check_page, "diagnose", lambda *given: (asked.append(given[1]), real(*given))[1])
+    app = page("check_page", merge_list='[["s", "t"]]')
+    before = html(app)
+    assert html(rerun(app)) == before
+    assert len(asked) == 1
+    app.session_state["merge_list"] = '[["e", "s"]]'
+    assert "1 of 1" in html(rerun(app))
+    app.session_state["tie_break"] = "lexicographic-greatest"
+    assert "0 of 1" in html(rerun(app))
+    assert len(asked) == 3
