@@ -2,31 +2,22 @@
 
 import streamlit as st
 
-from bpe_ui import (
-    cached,
-    check_page,
-    corpora_page,
-    encode_page,
-    files_page,
-    sidebar,
-    step_page,
-    style,
-    trainers_page,
-    vocabulary_page,
-)
+from bpe_ui import check, corpora, encode, files, step, trainers, vocabulary
+from bpe_ui.drawing import SHEET
+from bpe_ui.shell import cached, sidebar
 
 cached.freeze_imports()
 st.set_page_config(page_title="BPE, round by round", page_icon="🔗", layout="wide")
-style.inject()
+st.html(SHEET)
 page = st.navigation(
     [
-        st.Page(step_page.show, title="Step", icon=":material/footprint:", url_path="step", default=True),
-        st.Page(trainers_page.show, title="Compare trainers", icon=":material/compare:", url_path="trainers"),
-        st.Page(check_page.show, title="Check my merges", icon=":material/fact_check:", url_path="check"),
-        st.Page(encode_page.show, title="Encode", icon=":material/text_fields:", url_path="encode"),
-        st.Page(vocabulary_page.show, title="Vocabulary", icon=":material/dictionary:", url_path="vocabulary"),
-        st.Page(corpora_page.show, title="Compare corpora", icon=":material/balance:", url_path="corpora"),
-        st.Page(files_page.show, title="In and out", icon=":material/swap_vert:", url_path="files"),
+        st.Page(step.show, title="Step", icon=":material/footprint:", url_path="step", default=True),
+        st.Page(trainers.show, title="Compare trainers", icon=":material/compare:", url_path="trainers"),
+        st.Page(check.show, title="Check my merges", icon=":material/fact_check:", url_path="check"),
+        st.Page(encode.show, title="Encode", icon=":material/text_fields:", url_path="encode"),
+        st.Page(vocabulary.show, title="Vocabulary", icon=":material/dictionary:", url_path="vocabulary"),
+        st.Page(corpora.show, title="Compare corpora", icon=":material/balance:", url_path="corpora"),
+        st.Page(files.show, title="In and out", icon=":material/swap_vert:", url_path="files"),
     ],
     position="top",
 )

@@ -8,20 +8,14 @@
 'First seen in word 1 of the corpus, at symbol 1; the next tied pair, `o + w`, only at symbol 2 of that word.'
 """
 
-from bpe_core.alphabets import ALPHABETS
-from bpe_core.comparison import compare
-from bpe_core.corpus import Corpus
-from bpe_core.corpus_comparison import compare_corpora
+from bpe_core.comparing import compare, compare_corpora, order_sensitivity, other_picks, tie_map
 from bpe_core.diagnosis import KNOWN_MISTAKES, diagnose
-from bpe_core.encoding import Encoding, decode, encode
+from bpe_core.encoding import METHODS, Encoding, Tokenizer, compare_methods, decode, encode
 from bpe_core.errors import BpeError, CorpusError, FormatError, SettingsError
-from bpe_core.line_order import order_sensitivity
-from bpe_core.merge_lists import read_merge_list
-from bpe_core.method_comparison import compare_methods
-from bpe_core.methods import METHODS
-from bpe_core.other_rules import other_picks, tie_map
-from bpe_core.records import StopReason
-from bpe_core.reference import (
+from bpe_core.formats import read_merge_list
+from bpe_core.learning import (
+    Trace,
+    Training,
     apply_merges,
     bpe_merge_step,
     count_pairs,
@@ -29,12 +23,11 @@ from bpe_core.reference import (
     merge_most_frequent_pair,
     merge_word,
     top_pair,
+    train,
 )
-from bpe_core.splitters import SPLITTERS
-from bpe_core.tie_breaks import TIE_BREAKS
-from bpe_core.tokenizer import Tokenizer
-from bpe_core.trace import Trace
-from bpe_core.trainer import Training, train
+from bpe_core.records import StopReason
+from bpe_core.text import ALPHABETS, SPLITTERS, Corpus
+from bpe_core.ties import TIE_BREAKS
 from bpe_core.trainers import TRAINERS
 from bpe_core.version import VERSION as __version__
 

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from rooms import CORE, TOP_MODULES, UI
 
 from bpe_core import ALPHABETS, SPLITTERS, TIE_BREAKS, TRAINERS
 from bpe_core.formats import FORMATS
@@ -57,6 +58,11 @@ def test_every_page_is_named():
     assert [title for title in titles if f"**{title}**" not in README] == []
 
 
-def test_every_module_is_on_the_map():
-    modules = {path.stem for folder in ("bpe_core", "bpe_ui") for path in (ROOT / folder).glob("*.py")} - {"__init__"}
-    assert sorted(name for name in modules if f"`{name}`" not in README) == []
+def test_the_map_shows_every_room_in_the_order_of_imports():
+    drawing = re.search(r"```\napp.py(.*?)```", README, re.DOTALL)[1]
+    core, screens = drawing.split("bpe_ui/")
+    for part, rooms in ((core, CORE), (screens, UI)):
+        assert re.findall(r"[├└]── (\w+)/", part) == [room for room in rooms if room]
+    top = re.search(r"├── (errors [\w ]+?)  ", core)
+    assert top
+    assert set(top[1].split()) == set(TOP_MODULES)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bpe_core.corpus import Corpus
+from bpe_core.comparing import agreed_rounds
 from bpe_core.diagnosis.readings import ReadList
 from bpe_core.errors import SettingsError
-from bpe_core.other_rules import agreed_rounds
-from bpe_core.trace import Trace
-from bpe_core.trainer import ROUNDS_PER_REPORT, Training
+from bpe_core.learning import ROUNDS_PER_REPORT, Trace, Training
+from bpe_core.text import Corpus
 
 PROBES = (32, 160)
 """Rounds that are followed before any rule is run by itself; the second where more than one rule outlives the first."""

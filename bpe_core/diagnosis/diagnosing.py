@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bpe_core.asked import check_whole
 from bpe_core.diagnosis import sentences
 from bpe_core.diagnosis.agreement import Agreed, Tick, Walk, walk
 from bpe_core.diagnosis.parting import Parting, parting
@@ -13,10 +12,10 @@ from bpe_core.diagnosis.readings import ReadList, checked_merges, readings
 from bpe_core.diagnosis.records import Diagnosis, DiagnosisProgress, Kind, Reproduction, RuleAgreement
 from bpe_core.diagnosis.search import held_trainers, reproductions
 from bpe_core.diagnosis.sources import Given, Source, alphabet_of
-from bpe_core.named_trainer import Trainer
+from bpe_core.learning import check_whole
 from bpe_core.records import Pair, Settings
-from bpe_core.tie_breaks import TIE_BREAKS, tie_break_named
-from bpe_core.trainers import trainer_named
+from bpe_core.ties import TIE_BREAKS, tie_break_named
+from bpe_core.trainers import Trainer, trainer_named
 
 CONCLUSIVE = 1_000
 """A list of more merges than this that a rule makes to the end is not tried with mistakes: no chance agrees so far."""

@@ -6,15 +6,13 @@ from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from bpe_core.alphabets import ALPHABETS
-from bpe_core.corpus import Corpus
 from bpe_core.diagnosis.mistaken_words import count_all, cut_at_text, replace_in_spaced_text
 from bpe_core.diagnosis.runs import CorpusRun, FirstTableRun, MinimumRun, Run, WordwiseRun
 from bpe_core.diagnosis.sources import Source, alphabet_of, without_counts
 from bpe_core.diagnosis.wordwise import CountWord, MergeWord
-from bpe_core.named_trainer import Trainer
 from bpe_core.records import Pair
-from bpe_core.splitters import SPLITTERS
+from bpe_core.text import ALPHABETS, SPLITTERS, Corpus
+from bpe_core.trainers import Trainer
 
 MOST_RUN_TOGETHER = 3_000_000
 """Symbols at most in a corpus whose words are run together into one sequence."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bpe_core.alphabets import ALPHABETS
 from bpe_core.diagnosis.mistake_variants import (
     Variants,
     across,
@@ -21,8 +20,9 @@ from bpe_core.diagnosis.mistake_variants import (
 )
 from bpe_core.diagnosis.mistaken_words import count_all, count_apart, merge_all, merge_first_only
 from bpe_core.diagnosis.sources import Source
-from bpe_core.named_trainer import TextOrWords, Trainer
 from bpe_core.records import Pair
+from bpe_core.text import ALPHABETS
+from bpe_core.trainers import TextOrWords, Trainer
 
 
 @dataclass(frozen=True, slots=True)

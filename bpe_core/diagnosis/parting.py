@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from bpe_core.diagnosis import sentences
 from bpe_core.diagnosis.agreement import Walk
 from bpe_core.diagnosis.records import Kind
-from bpe_core.named_trainer import Trainer
+from bpe_core.learning import Trace
 from bpe_core.records import Pair, StopReason, Symbol, TiedPair
-from bpe_core.tie_breaks import TIE_BREAKS
-from bpe_core.trace import Trace
+from bpe_core.ties import TIE_BREAKS
+from bpe_core.trainers import Trainer
 
 SHOWN_TIED_PAIRS = 50
 """Tied pairs that a diagnosis writes out at most."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bpe_core.errors import SettingsError
 from bpe_core.notation import utf16_units
 from bpe_core.records import Pair, Symbol
-from bpe_core.symbol_forms import from_printable, to_printable, to_utf8
+from bpe_core.text import from_printable, to_printable, to_utf8
 
 MOST_MERGES = 200_000
 """Merges in a list at most."""

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from bpe_core.corpus import Corpus
 from bpe_core.diagnosis.agreement import Agreements, Tick
 from bpe_core.diagnosis.readings import ReadList
 from bpe_core.diagnosis.sources import alphabet_of
 from bpe_core.diagnosis.wordwise import CountWord, MergeWord, WordwiseTraining, follow
+from bpe_core.learning import train
 from bpe_core.pairs import count_weighted_pairs, first_places
 from bpe_core.records import Pair, Standing, Symbol
-from bpe_core.tie_breaks import TIE_BREAKS
-from bpe_core.trainer import train
+from bpe_core.text import Corpus
+from bpe_core.ties import TIE_BREAKS
 
 MOST_WORK = 3_000_000
 """Symbols and tied pairs that a mistaken trainer of word by word looks at before it gives up: about 1 s."""

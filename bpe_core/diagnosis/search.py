@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from bpe_core.corpus import Corpus
 from bpe_core.diagnosis import sentences
 from bpe_core.diagnosis.agreement import Agreed, Tick, Walk, walk
 from bpe_core.diagnosis.mistake_variants import Variant
@@ -13,10 +12,10 @@ from bpe_core.diagnosis.readings import ReadList, distinct_readings
 from bpe_core.diagnosis.records import Kind, Reproduction, TrainerAgreement
 from bpe_core.diagnosis.runs import Held, Run
 from bpe_core.diagnosis.sources import Source, alphabet_of
-from bpe_core.named_trainer import Trainer
 from bpe_core.records import Pair
-from bpe_core.tie_breaks import TIE_BREAKS
-from bpe_core.trainers import TRAINERS
+from bpe_core.text import Corpus
+from bpe_core.ties import TIE_BREAKS
+from bpe_core.trainers import TRAINERS, Trainer
 
 Ticks = Callable[[str, float, float, int], Tick]
 """Phrase, share at the start, share at the end and rounds of a phase to a callback for its rounds."""

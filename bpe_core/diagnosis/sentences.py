@@ -6,12 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from bpe_core.diagnosis.readings import ReadList
 from bpe_core.diagnosis.records import Kind, Reproduction, RuleAgreement
-from bpe_core.named_trainer import Trainer
 from bpe_core.notation import visible_pair
 from bpe_core.records import Pair, StopReason, Symbol
-from bpe_core.tie_breaks import TIE_BREAKS
-from bpe_core.tie_reasons import merge_count, quoted, times
-from bpe_core.trainers import TRAINERS
+from bpe_core.ties import TIE_BREAKS, merge_count, quoted, times
+from bpe_core.trainers import TRAINERS, Trainer
 
 LIKELY_MINIMUM = 10
 """Below this count the end of a list may come from a minimum count; above it says too little."""

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from bpe_core.corpus import Corpus, counted_words
 from bpe_core.diagnosis.agreement import Agreements
 from bpe_core.diagnosis.readings import readings
 from bpe_core.errors import CorpusError
-from bpe_core.named_trainer import Trainer
 from bpe_core.records import Pair, Word
-from bpe_core.splitters import splitter_named
+from bpe_core.text import Corpus, counted_words, splitter_named
+from bpe_core.trainers import Trainer
 
 Given = str | Iterable[str] | Mapping[str, int] | Corpus
 """A text, words, word counts, or a corpus that is already split and spelt."""

@@ -10,13 +10,13 @@ import heapq
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from bpe_core.corpus import Corpus
 from bpe_core.diagnosis.agreement import Tick
 from bpe_core.diagnosis.readings import ReadList
+from bpe_core.learning import ROUNDS_PER_REPORT
 from bpe_core.pairs import join
 from bpe_core.records import Pair, Symbol
-from bpe_core.tie_breaks import TIE_BREAKS
-from bpe_core.trainer import ROUNDS_PER_REPORT
+from bpe_core.text import Corpus
+from bpe_core.ties import TIE_BREAKS
 
 CountWord = Callable[[Sequence[Symbol]], Mapping[Pair, int]]
 """One word's symbols in, pair -> how often the mistake sees it."""

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bpe_core.byte_names import bytes_of_names, name_bytes
+from bpe_core.encoding import Tokenizer
 from bpe_core.errors import BpeError, FormatError
-from bpe_core.formats.reading import (
-    Where,
-    check_merges,
-    is_base,
-    kind_of,
-)
+from bpe_core.formats.reading import Where, check_merges, is_base, kind_of
 from bpe_core.notation import visible
 from bpe_core.records import Pair, Symbol
-from bpe_core.tokenizer import Tokenizer
+from bpe_core.text import bytes_of_names, name_bytes
 
 
 def checked_vocab(value: object, where: str) -> dict[str, int]:

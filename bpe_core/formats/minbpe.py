@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from bpe_core.encoding import ALL_BYTES, Tokenizer, as_tokenizer
 from bpe_core.errors import FormatError
 from bpe_core.formats.reading import MOST_MERGES, check_merges, lines_of, odd_merges, text_of
 from bpe_core.formats.records import Imported
 from bpe_core.formats.splitting import PATTERNS
+from bpe_core.learning import Trace
 from bpe_core.notation import visible
 from bpe_core.pairs import join
 from bpe_core.records import Pair
-from bpe_core.splitters import GPT2_PATTERN, GPT4_PATTERN
-from bpe_core.tokenizer import ALL_BYTES, Tokenizer, as_tokenizer
-from bpe_core.trace import Trace
+from bpe_core.text import GPT2_PATTERN, GPT4_PATTERN
 
 LIMITS = (
     "Only bytes can be written, with byte b as token b and merge r as token 256 + r; other ids are given anew.",

@@ -6,21 +6,13 @@ import json
 
 import regex
 
-from bpe_core.byte_names import bytes_of_names
+from bpe_core.encoding import Tokenizer, as_tokenizer
 from bpe_core.errors import FormatError
-from bpe_core.formats.reading import (
-    check_merges,
-    encodable,
-    guessed_alphabet,
-    json_of,
-    kind_of,
-    odd_merges,
-    text_of,
-)
+from bpe_core.formats.reading import check_merges, encodable, guessed_alphabet, json_of, kind_of, odd_merges, text_of
 from bpe_core.formats.records import Imported
+from bpe_core.learning import Trace
 from bpe_core.records import Pair, Symbol
-from bpe_core.tokenizer import Tokenizer, as_tokenizer
-from bpe_core.trace import Trace
+from bpe_core.text import bytes_of_names
 
 LIMITS = (
     "Neither splitter nor alphabet is in it: GPT-2's pattern is assumed for bytes, white space for characters.",

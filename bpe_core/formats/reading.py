@@ -6,13 +6,12 @@ import json
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
-from bpe_core.alphabets import END_OF_WORD
-from bpe_core.byte_names import BYTE_VALUES
+from bpe_core.encoding import Tokenizer
 from bpe_core.errors import FormatError
 from bpe_core.notation import visible, visible_pair
 from bpe_core.pairs import join
 from bpe_core.records import Pair, Symbol
-from bpe_core.tokenizer import Tokenizer
+from bpe_core.text import BYTE_VALUES, END_OF_WORD
 
 MOST_BYTES = 50_000_000
 """A file at most; GPT-4's list is 2 MB."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import regex
 
-from bpe_core.alphabets import END_OF_WORD
-from bpe_core.byte_names import BYTE_VALUES
 from bpe_core.errors import FormatError
 from bpe_core.formats.minbpe import VERSION_LINE
 from bpe_core.formats.reading import json_of, lines_of
 from bpe_core.formats.trace_json import FORMAT
+from bpe_core.text import BYTE_VALUES, END_OF_WORD
 
 _RANK_LINE = regex.compile(r"(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4}) \d+")
 _LIST_START = regex.compile(r"[\[(]\s*+(?:[\[(\])#'\"]|$)")

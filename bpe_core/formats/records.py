@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bpe_core.tokenizer import Tokenizer
-from bpe_core.trace import Trace
+from bpe_core.encoding import Tokenizer
+from bpe_core.learning import Trace
 
 
 @dataclass(frozen=True)

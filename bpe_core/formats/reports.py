@@ -7,10 +7,10 @@ import io
 
 import regex
 
-from bpe_core.corpus import Corpus
 from bpe_core.errors import BpeError
+from bpe_core.learning import Trace
 from bpe_core.records import Word
-from bpe_core.trace import Trace
+from bpe_core.text import Corpus
 from bpe_core.version import VERSION
 
 MOST_REASONS = 50

@@ -6,7 +6,7 @@ from typing import Any
 
 from bpe_core.errors import FormatError
 from bpe_core.formats.reading import kind_of
-from bpe_core.splitters import BOUNDARY, GPT2_PATTERN, GPT4_PATTERN
+from bpe_core.text import BOUNDARY, GPT2_PATTERN, GPT4_PATTERN
 
 Json = dict[str, Any]
 

@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
+from bpe_core.encoding import Tokenizer, as_tokenizer
 from bpe_core.errors import FormatError
-from bpe_core.formats.reading import (
-    check_merges,
-    encodable,
-    lines_of,
-    odd_merges,
-    pair_on_line,
-    plain_symbols,
-    text_of,
-)
+from bpe_core.formats.reading import check_merges, encodable, lines_of, odd_merges, pair_on_line, plain_symbols, text_of
 from bpe_core.formats.records import Imported
-from bpe_core.tokenizer import Tokenizer, as_tokenizer
-from bpe_core.trace import Trace
+from bpe_core.learning import Trace
 
 LIMITS = (
     "Only words that end in </w> can be written; version 0.2 glues it to the last character, 0.1 keeps it apart.",

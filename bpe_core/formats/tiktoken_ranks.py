@@ -6,15 +6,14 @@ import base64
 import binascii
 from collections.abc import Callable, Sequence
 
+from bpe_core.encoding import ALL_BYTES, Tokenizer, as_tokenizer, merge_word_by
 from bpe_core.errors import FormatError
 from bpe_core.formats.reading import MOST_MERGES, check_merges, lines_of, odd_merges, text_of
 from bpe_core.formats.records import Imported
-from bpe_core.merging import merge_word_by
+from bpe_core.learning import Trace
 from bpe_core.notation import visible, visible_pair
 from bpe_core.pairs import join
 from bpe_core.records import Pair, Symbol
-from bpe_core.tokenizer import ALL_BYTES, Tokenizer, as_tokenizer
-from bpe_core.trace import Trace
 
 _Where = Callable[[bytes], str]
 

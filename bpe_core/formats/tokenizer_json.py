@@ -6,20 +6,14 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from bpe_core.alphabets import END_OF_WORD
+from bpe_core.encoding import Tokenizer, as_tokenizer
 from bpe_core.errors import FormatError
 from bpe_core.formats.hf_vocabulary import checked_vocab, with_vocabulary, written
-from bpe_core.formats.reading import (
-    encodable,
-    json_of,
-    kind_of,
-    odd_merges,
-    text_of,
-)
+from bpe_core.formats.reading import encodable, json_of, kind_of, odd_merges, text_of
 from bpe_core.formats.records import Imported
 from bpe_core.formats.splitting import read_splitter, write_splitter
-from bpe_core.tokenizer import Tokenizer, as_tokenizer
-from bpe_core.trace import Trace
+from bpe_core.learning import Trace
+from bpe_core.text import END_OF_WORD
 
 LIMITS = (
     "Counts, ties and the corpus are not in it, only the merges and the vocabulary.",

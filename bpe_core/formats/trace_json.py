@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from bpe_core.corpus import Corpus
+from bpe_core.encoding import Tokenizer
 from bpe_core.errors import BpeError, FormatError
 from bpe_core.formats.reading import MOST_MERGES, json_of, kind_of, text_of
 from bpe_core.formats.records import Imported
+from bpe_core.learning import Trace, Training
 from bpe_core.notation import visible_pair
 from bpe_core.records import Pair, Settings, StopReason, Symbol, Word
-from bpe_core.tokenizer import Tokenizer
-from bpe_core.trace import Trace
-from bpe_core.trainer import Training
+from bpe_core.text import Corpus
 from bpe_core.version import VERSION
 
 LIMITS = ("Only this package reads it, and it needs a whole training: an imported merge list has no corpus to write.",)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from bpe_core.byte_names import name_bytes
+from bpe_core.encoding import Tokenizer, as_tokenizer
 from bpe_core.errors import FormatError
 from bpe_core.formats.hf_vocabulary import checked_vocab, read_symbol, with_vocabulary, written
 from bpe_core.formats.reading import (
@@ -19,8 +19,8 @@ from bpe_core.formats.reading import (
     text_of,
 )
 from bpe_core.formats.records import Imported
-from bpe_core.tokenizer import Tokenizer, as_tokenizer
-from bpe_core.trace import Trace
+from bpe_core.learning import Trace
+from bpe_core.text import name_bytes
 
 HEADER = "#version: 0.2"
 """First line of ``merges.txt``."""

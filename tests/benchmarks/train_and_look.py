@@ -8,7 +8,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from bpe_core import TIE_BREAKS, Corpus, train  # noqa: E402
+from bpe_core import TIE_BREAKS, Corpus, train
 
 
 def milliseconds(act, *values):

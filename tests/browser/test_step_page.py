@@ -7,7 +7,7 @@ import pytest
 
 from bpe_core import Corpus, train
 from bpe_core.notation import pieces
-from bpe_ui.examples import EXAMPLES
+from bpe_ui.shell import EXAMPLES
 
 SENNRICH = train(Corpus.from_text(EXAMPLES["sennrich"].corpus), 100)
 HOSTILE = [

@@ -5,8 +5,11 @@ from html.parser import HTMLParser
 
 from streamlit.testing.v1 import AppTest
 
+from bpe_core.formats import read_any
+
 SCRIPT = """
-from bpe_ui import sidebar, {page}
+from bpe_ui import {page}
+from bpe_ui.shell import sidebar
 sidebar.show()
 {page}.show()
 """
@@ -20,6 +23,11 @@ def start_page(page, **params):
     app.run()
     assert not app.exception
     return app
+
+
+def imported(text):
+    """What a session keeps after importing one list, under a hostile name."""
+    return {"mine <b>": read_any(text)}
 
 
 def html(app):

@@ -10,8 +10,7 @@ from pages import paste_corpus as paste
 from streamlit.testing.v1 import AppTest
 
 from bpe_core import TIE_BREAKS, TRAINERS, Corpus, train
-from bpe_ui import state
-from bpe_ui.examples import EXAMPLES
+from bpe_ui.shell import EXAMPLES, following, state
 
 APP = str(Path(__file__).resolve().parents[2] / "app.py")
 
@@ -83,7 +82,7 @@ def test_what_the_browser_sends_is_checked_before_it_is_believed(monkeypatch):
         (6.0, 6),
     ]:
         values["round_stepper"] = {"go": sent}
-        state.go_to_sent("round_stepper", 12, "round")
+        following.go_to_sent("round_stepper", 12, "round")
         assert values["round"] == shown
 
 
@@ -213,7 +212,7 @@ def test_zero_rounds_and_a_high_minimum_count():
 
 
 def test_a_cancelled_training_keeps_its_rounds_and_goes_on(monkeypatch):
-    from bpe_ui import cached, training
+    from bpe_ui.shell import cached, training
 
     monkeypatch.setattr(training, "SLICE", 0.0)
     monkeypatch.setattr(cached.Run, "advance", advance_a_little)

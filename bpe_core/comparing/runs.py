@@ -1,0 +1,169 @@
+"""Two runs side by side: the first round at which they part, its cause, and what followed."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+import numpy as np
+
+from bpe_core.comparing.cause import Runs, cause_of, changed_settings
+from bpe_core.comparing.records import Cause, Comparison, Outcome, Side
+from bpe_core.learning import Ints, Trace
+from bpe_core.pairs import join
+from bpe_core.records import Pair, Symbol
+from bpe_core.text import MARKED
+from bpe_core.ties import merge_count
+
+SHOWN_TIED_PAIRS = 50
+"""Tied pairs that each side of a comparison writes out at most, unless more are asked for."""
+
+
+def compare(first: Trace, second: Trace, limit: int = SHOWN_TIED_PAIRS) -> Comparison:
+    """Find where two runs part, why, and what followed.
+
+    Parameters: two traces, of the same corpus or not, a branch with pairs chosen by hand included; at most ``limit``
+    tied pairs a side, 2 or more. Symbols of different alphabets are compared by the bytes they stand for. Returns a
+    Comparison. Cost: O(rounds + positions + merges done), and a pair table or two for each side.
+
+    >>> from bpe_core import TRAINERS
+    >>> found = compare(TRAINERS["hf-bytelevel"].train("bc a", 2), TRAINERS["rustbpe"].train("bc a", 2))
+    >>> found.parted_at, found.first.pair, found.second.pair, found.cause.value
+    (1, ('b', 'c'), (b' ', b'a'), 'order')
+    >>> [(each.name, each.is_cause) for each in found.differences]
+    [('alphabet', True), ('splitter', False)]
+    """
+    runs = Runs.of(first, second)
+    pairs, made = [runs.pair_forms(which) for which in (0, 1)], [runs.symbol_forms(which) for which in (0, 1)]
+    agreed = _shared_start(*pairs)
+    outcome = _outcome(agreed, len(first), len(second))
+    at = None if outcome is Outcome.SAME else agreed + 1
+    sides = None if at is None else (_side(runs, 0, at, limit), _side(runs, 1, at, limit))
+    if at is None or sides is None:
+        cause, reason = Cause.NOTHING, f"Both runs made the same {merge_count(len(first))} in the same order."
+    else:
+        cause, reason = cause_of(runs, at, sides)
+    words_met, same_end = _words_met(first, second, agreed)
+    return Comparison(
+        outcome=outcome,
+        agreed=agreed,
+        parted_at=at,
+        cause=cause,
+        reason=reason,
+        first=sides and sides[0],
+        second=sides and sides[1],
+        differences=changed_settings(runs, cause),
+        common=_common(*pairs),
+        only_first=_only(first.merges, made[0], made[1]),
+        only_second=_only(second.merges, made[1], made[0]),
+        symbols_met_at=_symbols_met(made[0], made[1], agreed),
+        words_met_at=words_met,
+        same_words_at_end=same_end,
+        not_comparable=_not_comparable(runs, same_end is None),
+    )
+
+
+def _shared_start(first: Sequence[Hashable], second: Sequence[Hashable]) -> int:
+    shared = min(len(first), len(second))
+    return next((at for at in range(shared) if first[at] != second[at]), shared)
+
+
+def _outcome(agreed: int, first: int, second: int) -> Outcome:
+    if agreed == first == second:
+        return Outcome.SAME
+    if agreed == first:
+        return Outcome.FIRST_IS_PREFIX
+    return Outcome.SECOND_IS_PREFIX if agreed == second else Outcome.PARTED
+
+
+def _side(runs: Runs, which: int, at: int, limit: int) -> Side:
+    trace, other = runs.traces[which], runs.traces[1 - which]
+    other_pair = other.merges[at - 1] if at <= len(other) else None
+    other_count = None if other_pair is None else runs.count_in(which, at, other_pair)
+    symbols = trace.symbol_total(at - 1)
+    if at > len(trace):
+        return Side(None, 0, other_count, None, symbols, trace.stopped_because)
+    done = trace.round(at)
+    return Side(done.pair, done.count, other_count, trace.tie(at, limit), symbols, None)
+
+
+def _common(first: Sequence[Hashable], second: Sequence[Hashable]) -> tuple[tuple[int, int], ...]:
+    ranks: dict[Hashable, list[int]] = {}
+    for rank, pair in enumerate(second):
+        ranks.setdefault(pair, []).append(rank)
+    # A pair can be chosen twice where base symbols are long; its turns are matched in order.
+    turns = {pair: iter(each) for pair, each in ranks.items()}
+    matched = ((rank, next(turns[pair], None)) for rank, pair in enumerate(first) if pair in turns)
+    return tuple((rank, other) for rank, other in matched if other is not None)
+
+
+def _only(merges: Sequence[Pair], made: Sequence[Hashable], elsewhere: Sequence[Hashable]) -> tuple[Symbol, ...]:
+    known = set(elsewhere)
+    return tuple(dict.fromkeys(join(*pair) for pair, form in zip(merges, made) if form not in known))
+
+
+def _symbols_met(first: Sequence[Hashable], second: Sequence[Hashable], agreed: int) -> int | None:
+    """The first round after parting after which both have made the same set of symbols."""
+    ours, theirs = set(first[:agreed]), set(second[:agreed])
+    apart: set[Hashable] = set()
+    parted = False
+    for n, (one, other) in enumerate(zip(first[agreed:], second[agreed:]), start=agreed + 1):
+        ours.add(one)
+        theirs.add(other)
+        for symbol in (one, other):
+            if symbol in ours and symbol in theirs:
+                apart.discard(symbol)
+            else:
+                apart.add(symbol)
+        parted = parted or bool(apart)
+        if parted and not apart:
+            return n
+    return None
+
+
+def _words_met(first: Trace, second: Trace, agreed: int) -> tuple[int | None, bool | None]:
+    """The first round after parting after which all words are cut alike, and whether they are at the end.
+
+    Every position is merged away once at most in a run, so the words are alike when the same positions are.
+    """
+    if not _same_positions(first, second):
+        return None, None
+    logs = (first.log, second.log)
+    away = np.zeros(len(logs[0].start), dtype=bool)
+    differing, met, parted = 0, None, False
+    shared = min(len(first), len(second))
+    for n in range(agreed, shared):
+        for log in logs:
+            tails: Ints = log.tails[log.merge_ends[n] : log.merge_ends[n + 1]]
+            differing += len(tails) - 2 * int(np.count_nonzero(away[tails]))
+            away[tails] = ~away[tails]
+        parted = parted or differing > 0
+        if met is None and parted and not differing:
+            met = n + 1
+    return met, differing == 0
+
+
+def _same_positions(first: Trace, second: Trace) -> bool:
+    one, other = first.corpus, second.corpus
+    return one is other or [word.symbols for word in one.words] == [word.symbols for word in other.words]
+
+
+def _not_comparable(runs: Runs, words_differ: bool) -> tuple[str, ...]:
+    sentences = []
+    alphabets = [trace.settings.alphabet for trace in runs.traces]
+    if not runs.alike and any(each in MARKED for each in alphabets):
+        sentences.append(
+            "Symbols that carry </w> have no counterpart in an alphabet without it; where one alphabet glues </w> to "
+            "the last letter and the other keeps it apart, the merge of the two exists only in the latter."
+        )
+    if not runs.alike and "utf-16-units" in alphabets:
+        sentences.append("Half of a UTF-16 pair is no text, so a symbol that ends between two halves equals no other.")
+    if not runs.alike and any(trace.settings.splitter == "boundary-mark" for trace in runs.traces):
+        sentences.append("The sign ▁ of one run is read as the space of the other.")
+    if None in alphabets and alphabets != [None, None]:
+        sentences.append("Symbols that were given by hand are compared as they are written, as UTF-8 where needed.")
+    if words_differ:
+        sentences.append(
+            "Whether the words meet again cannot be said: the two corpora are not cut into the same words and base "
+            "symbols, in the same order."
+        )
+    return tuple(sentences)

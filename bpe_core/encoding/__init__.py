@@ -1,0 +1,34 @@
+"""Merges applied to new text, step by step, and the vocabulary that they make.
+
+Imports the top level, ``text``, ``ties`` and ``learning``. Open ``encoding`` first; ``methods`` holds the ways of
+applying a list, one step at a time, and ``merging`` the same without the steps.
+"""
+
+from bpe_core.encoding.encoding import EncodedWord, Encoding, Token, decode, encode
+from bpe_core.encoding.merging import merge_word_by
+from bpe_core.encoding.method_comparison import MethodComparison, WordDifference, compare_methods
+from bpe_core.encoding.methods import METHODS, ONE_PLACE_AT_A_TIME, Step
+from bpe_core.encoding.tokenizer import ALL_BYTES, Tokenizer, as_tokenizer
+from bpe_core.encoding.vocabulary import MergeTree, VocabularyEntry, merge_tree, vocabulary
+
+__all__ = [
+    "ALL_BYTES",
+    "EncodedWord",
+    "Encoding",
+    "METHODS",
+    "MergeTree",
+    "MethodComparison",
+    "ONE_PLACE_AT_A_TIME",
+    "Step",
+    "Token",
+    "Tokenizer",
+    "VocabularyEntry",
+    "WordDifference",
+    "as_tokenizer",
+    "compare_methods",
+    "decode",
+    "encode",
+    "merge_tree",
+    "merge_word_by",
+    "vocabulary",
+]

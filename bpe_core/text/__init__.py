@@ -1,0 +1,33 @@
+"""Text to words to symbols: splitters, alphabets and the corpus that training reads.
+
+Imports the top level only. Open ``corpus`` first: it says what a training gets; ``splitters`` and ``alphabets`` are the
+tables that it chooses from.
+"""
+
+from bpe_core.text.alphabets import ALPHABETS, END_OF_WORD, alphabet_named
+from bpe_core.text.byte_names import BYTE_NAMES, BYTE_VALUES, bytes_of_names, name_bytes
+from bpe_core.text.corpus import Corpus, counted_words
+from bpe_core.text.splitters import BOUNDARY, GPT2_PATTERN, GPT4_PATTERN, SPLITTERS, splitter_named
+from bpe_core.text.symbol_forms import MARKED, form_of, from_printable, to_printable, to_utf8
+
+__all__ = [
+    "ALPHABETS",
+    "BOUNDARY",
+    "BYTE_NAMES",
+    "BYTE_VALUES",
+    "Corpus",
+    "END_OF_WORD",
+    "GPT2_PATTERN",
+    "GPT4_PATTERN",
+    "MARKED",
+    "SPLITTERS",
+    "alphabet_named",
+    "bytes_of_names",
+    "counted_words",
+    "form_of",
+    "from_printable",
+    "name_bytes",
+    "splitter_named",
+    "to_printable",
+    "to_utf8",
+]

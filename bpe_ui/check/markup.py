@@ -1,0 +1,100 @@
+"""HTML for a diagnosis: the verdict, who agrees how far, and the round where the list parts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bpe_core import TIE_BREAKS, TRAINERS
+from bpe_core.diagnosis import Diagnosis, Kind
+from bpe_core.records import Pair
+from bpe_ui.drawing import escaped, heading, pair_chips, scrolling, sentence, table
+
+INTRODUCTION = (
+    '<p class="bpe-note">For the corpus and the trainer in the sidebar: finds the first merge of your list that the '
+    "trainer would not have made, says whether it is a tie, a count, or a mistake that is known, and which rules and "
+    "trainers make your list.</p>"
+)
+
+AGREEMENTS_SHOWN = 8
+"""Rules, and trainers, listed at most."""
+
+MERGES_AROUND = 4
+"""Merges of the list shown before the one that differs."""
+
+
+def verdict(found: Diagnosis) -> str:
+    """How far list and trainer agree, what the first other merge is, and what explains it."""
+    good = "bpe-good" if found.kind is Kind.SAME else ""
+    kind = "" if found.kind is Kind.SAME else f'<span class="bpe-badge bpe-tied">{escaped(found.kind.value)}</span>'
+    # The explanation may quote a mistake already.
+    mistakes = [each.sentence for each in found.mistakes if each.sentence not in found.why]
+    parts = [found.sentence, found.why, *mistakes, found.end, *found.not_tried]
+    said = "".join(f'<p class="bpe-reason">{sentence(part)}</p>' for part in dict.fromkeys(filter(None, parts)))
+    exact = "; ".join(TRAINERS[name].title for name in found.exact_trainers)
+    known = f"These known trainers produce exactly your list: <b>{escaped(exact)}</b>." if exact else ""
+    return (
+        f'<div class="bpe-card {good}" role="status"><div class="bpe-head">'
+        f'<span class="bpe-round bpe-share">{escaped(found.share)}</span><span>merges agree</span>{kind}</div>{said}'
+        f'<p class="bpe-reason">{known or "No known trainer produces exactly your list."}</p></div>'
+    )
+
+
+def agreements(found: Diagnosis) -> str:
+    """How far each rule and each trainer makes the merges of the list, furthest first."""
+    rules = [(TIE_BREAKS[each.tie_break].title, each.matched, each.consistent) for each in found.rules]
+    trainers = [
+        (TRAINERS[each.trainer].title, each.matched, each.trainer in found.consistent_trainers)
+        for each in found.trainers
+    ]
+    return (
+        heading("Which rules decide as your list does")
+        + _table("Rule, with the sidebar's splitter and alphabet", rules, found.total)
+        + heading("Which trainers make your list")
+        + _table("Trainer", trainers[:AGREEMENTS_SHOWN], found.total)
+    )
+
+
+def tied(found: Diagnosis) -> str:
+    """The tied pairs of the round where the list parts, the list's own pair and the trainer's marked."""
+    if not found.tied_pairs:
+        return ""
+    rows = "".join(
+        f'<tr class="{"bpe-winner" if each.pair == found.pair else ""}"><td>{pair_chips(each.pair)}</td>'
+        f"<td><code>{escaped(each.key)}</code></td><td>{_who(each.pair, found)}</td></tr>"
+        for each in found.tied_pairs
+    )
+    more = found.tied_count - len(found.tied_pairs)
+    note = f'<p class="bpe-note">and {more:,} more</p>' if more > 0 else ""
+    return (
+        heading(f"Pairs with the highest count in round {found.round:,}")
+        + f'<p class="bpe-note">{found.tied_count:,} with {found.expected_count:,} each, in the trainer\'s order.</p>'
+        + scrolling("Tied pairs", table(["Pair", "Judged by", ""], rows))
+        + note
+    )
+
+
+def around(found: Diagnosis, merges: Sequence[Pair]) -> str:
+    """The list's merges next to the one that differs, as they were written."""
+    if found.round is None:
+        return ""
+    first = max(0, found.round - 1 - MERGES_AROUND)
+    items = "".join(
+        f'<li class="{"bpe-now" if rank == found.round - 1 else ""}"><small>{rank + 1:,}</small>'
+        f"{pair_chips(merges[rank])}</li>"
+        for rank in range(first, min(len(merges), found.round + MERGES_AROUND))
+    )
+    return heading("Your list, around that merge") + f'<ol class="bpe-merges">{items}</ol>'
+
+
+def _who(pair: Pair, found: Diagnosis) -> str:
+    names = [name for name, each in (("your list", found.pair), ("the trainer", found.expected)) if each == pair]
+    return f"&#9733; {' and '.join(names)}" if names else ""
+
+
+def _table(title: str, rows: Sequence[tuple[str, int, bool]], total: int) -> str:
+    lines = "".join(
+        f'<tr class="{"bpe-winner" if consistent else ""}"><td>{escaped(name)}</td><td>{matched:,} of {total:,}</td>'
+        f"<td>{'&#10003; consistent' if consistent else ''}</td></tr>"
+        for name, matched, consistent in rows
+    )
+    return table([title, "Merges", ""], lines)

@@ -1,0 +1,98 @@
+"""Page "Check my merges": a merge list made elsewhere, held against the corpus and the trainer in the sidebar."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from bpe_core import TRAINERS, BpeError, FormatError, Trace, diagnose, read_merge_list
+from bpe_core.diagnosis import Diagnosis
+from bpe_core.formats import read_any
+from bpe_core.records import Pair
+from bpe_ui.check import markup
+from bpe_ui.drawing import heading, notice
+from bpe_ui.shell import Trained, choose_imported, decoded, keeping, sidebar, trained
+
+MOST_MERGES = 50_000
+"""Merges that are checked; a longer list is refused in words."""
+
+
+def show() -> None:
+    """Read a list, diagnose it, say what was found."""
+    st.html(heading("Check my merges") + markup.INTRODUCTION)
+    own = trained()
+    text = st.text_area(
+        "Merge list", key="merge_list", height=180, persist_state="session", label_visibility="collapsed",
+        placeholder="Paste merges.txt, a JSON or Python list of pairs, or tokenizer.json, then press Ctrl+Enter",
+    )  # fmt: skip
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        file = st.file_uploader("or upload it", key="merge_file", width=380)
+        whole = st.toggle(
+            "It was to have as many merges as the sidebar asks for", key="whole_list", persist_state="session",
+            help="Off: the list may end anywhere. On: a list that ends early is named.",
+        )  # fmt: skip
+        if own is not None:
+            st.button("Try it with an example", on_click=keeping.paste_merges, args=(_example(own.trace),))
+    kept = choose_imported("check_source", "The list to check", "What is pasted or uploaded here")
+    if own is None or not (text or file or kept):
+        return
+    try:
+        merges = kept.tokenizer.merges if kept else _merges(decoded(file.getvalue(), file.name) if file else text or "")
+        _diagnosis(own, _checkable(merges), own.asked.rounds if whole else None)
+    except BpeError as trouble:
+        st.html(notice(f"The list cannot be checked: {trouble}."))
+
+
+def _merges(text: str) -> tuple[Pair, ...]:
+    try:
+        merges = read_merge_list(text).merges
+    except FormatError as trouble:
+        # Ranks and models name their merges only indirectly; if it is none of those, the first trouble is the one.
+        try:
+            merges = tuple(read_any(text).tokenizer.merges)
+        except FormatError:
+            raise trouble from None
+    return merges
+
+
+def _checkable(merges: tuple[Pair, ...]) -> tuple[Pair, ...]:
+    if len(merges) > MOST_MERGES:
+        raise FormatError(
+            f"the list has {len(merges):,} merges; up to {MOST_MERGES:,} can be checked. Take the first ones"
+        )
+    return merges
+
+
+def _diagnosis(own: Trained, merges: tuple[Pair, ...], rounds: int | None) -> None:
+    question = (own.key, merges, rounds)
+    found = keeping.known_diagnosis(question)
+    if found is None:
+        found = _diagnosed(own, merges, rounds)
+        keeping.remember_diagnosis(question, found)
+    st.html(markup.verdict(found))
+    left, right = st.columns(2, gap="medium")
+    left.html(markup.agreements(found))
+    if found.round is not None:
+        right.html(markup.tied(found) + markup.around(found, merges))
+
+
+def _diagnosed(own: Trained, merges: tuple[Pair, ...], rounds: int | None) -> Diagnosis:
+    asked = own.asked
+    bar = st.progress(0.0)
+    given = sidebar.corpus_for(asked) if asked.is_json else asked.text
+    trainer = TRAINERS[asked.trainer] if asked.trainer else own.trace.settings
+
+    def tell(doing: str, share: float) -> None:
+        bar.progress(min(share, 1.0), doing)
+
+    found = diagnose(given, merges, trainer, rounds, tell)
+    bar.empty()
+    return found
+
+
+def _example(trace: Trace) -> str:
+    """The merges up to the first tied round, which is decided the other way: something to find."""
+    first_tie = trace.tied_rounds[0] if trace.tied_rounds else len(trace) + 1
+    merges = trace.merges[: first_tie - 1]
+    if trace.tied_rounds:
+        merges = [*merges, trace.tie(first_tie, 2).pairs[1].pair]
+    return "[\n" + "".join(f"    {pair!a},\n" for pair in merges) + "]"

@@ -1,0 +1,183 @@
+"""The sections of the Step page, top to bottom.
+
+Each asks the core and hands the answer to tables, charts and markup. A step draws all of them anew, and most of its
+time is the browser's, some milliseconds an element: so there are few, and what does not change with the round is
+elsewhere.
+"""
+
+from __future__ import annotations
+
+from functools import cache, partial
+
+import streamlit as st
+
+from bpe_core import TIE_BREAKS, Trace
+from bpe_core.comparing import other_picks
+from bpe_core.records import Tie
+from bpe_ui.drawing import charts, heading, tables, tied
+from bpe_ui.shell import asking, cached, following, links, state
+from bpe_ui.step import markup, what_if
+from bpe_ui.step.copyable import words_as_python
+from bpe_ui.step.picks import picks_table
+
+MOST_ASKED = 50_000
+"""Tied pairs of which every rule is asked at most; more take more than a second."""
+
+TABLE_ROWS = 500
+"""Rows of the table of all pairs that are sent to the browser; searching and downloading look at every pair."""
+
+
+@cache
+def _bars_spec(show_change: bool) -> dict[str, object]:
+    return charts.constant_spec(charts.pair_bars(show_change))
+
+
+@cache
+def _panel_spec(column: str) -> dict[str, object]:
+    return charts.constant_spec(charts.run_panel(column))
+
+
+def decision(trace: Trace, n: int, tie: Tie | None) -> None:
+    """The headline: what was chosen and why; ``tie`` is the round's, None for round 0."""
+    if tie is None:
+        st.html(markup.start(trace))
+        return
+    st.html(markup.headline(trace.round(n), len(trace), tie))
+    if n == len(trace):
+        st.html(markup.ending(trace))
+
+
+def chart_and_tables(trace: Trace, n: int, tie: Tie | None, asked: asking.Request, key: tuple[str, ...]) -> None:
+    """The bar chart of the pairs that the round chose from, and the same as tables beside it."""
+    # Round 0 chose nothing: it shows what round 1 will choose from.
+    table = max(n, 1)
+    left, right = st.columns([3, 2], gap="medium")
+    with left:
+        _bars(trace, n, table)
+    with right:
+        draw = {
+            "Tied pairs": lambda: _tied(tie),
+            "Other rules": lambda: _other_rules(trace, n),
+            "What if": lambda: what_if.section(trace, n, key),
+            "All pairs": lambda: _all_pairs(trace, table),
+            "Python": lambda: _python(trace, n),
+            "Link": lambda: _link(asked),
+        }
+        # Not st.tabs: they cost each step as much as the chart does.
+        st.segmented_control(
+            "Beside the chart", list(draw), key="beside", required=True, label_visibility="collapsed",
+            persist_state="session", wrap=True,
+        )  # fmt: skip
+        draw[state.get("beside")]()
+
+
+def _bars(trace: Trace, n: int, table: int) -> None:
+    pairs = trace.ranked_pairs(table, state.get("bars"))
+    title = heading("Pair frequencies" if n else "Pair frequencies before round 1")
+    if not pairs:
+        st.html(f'{title}<p class="bpe-note">No word has two symbols, so there is no pair to count.</p>')
+        return
+    decided = trace.round(n) if n else None
+    rows = tables.pair_rows(pairs, decided.count if decided else None, decided.tied_count if decided else 0)
+    total = trace.distinct_pairs(table)
+    st.html(f'{title}<p class="bpe-note">{len(pairs):,} of {total:,} pairs, by count and then as the rule sorts.</p>')
+    st.vega_lite_chart(
+        rows, _bars_spec(state.get("show_change")), key="pair_bars", width="stretch",
+        alt="Bar chart of the most frequent pairs, in the rule's order; the same numbers are in the table beside it.",
+    )  # fmt: skip
+
+
+def _tied(tie: Tie | None) -> None:
+    if tie is None:
+        st.write("Step to round 1 to see which pairs tie and which one is chosen.")
+    else:
+        st.html(tied.tied_table(tie))
+
+
+def _other_rules(trace: Trace, n: int) -> None:
+    if n == 0:
+        st.write("Step to round 1 to see what every rule picks.")
+        return
+    tied = trace.round(n).tied_count
+    if tied > MOST_ASKED:
+        st.html(f'<p class="bpe-note">{tied:,} pairs tie; up to {MOST_ASKED:,} can be asked about.</p>')
+        return
+    st.html(picks_table(other_picks(trace, n) if tied > 1 else (), tied))
+
+
+def _all_pairs(trace: Trace, table: int) -> None:
+    search = st.text_input("Search", key="pair_search", placeholder="part of a symbol", persist_state="session") or ""
+    if search:
+        rows = tables.pair_table(trace.ranked_pairs(table), search)
+    else:
+        rows = tables.pair_table(trace.ranked_pairs(table, TABLE_ROWS))
+    st.dataframe(rows.head(TABLE_ROWS), hide_index=True, height=330, key="all_pairs")
+    total = len(rows) if search else trace.distinct_pairs(table)
+    st.caption(f"{min(total, TABLE_ROWS):,} of {total:,} pairs shown.")
+    st.download_button(
+        "Download all as CSV", lambda: tables.pair_table(trace.ranked_pairs(table)).to_csv(index=False),
+        f"pairs-round-{table}.csv", "text/csv", on_click="ignore", icon=":material/download:",
+    )  # fmt: skip
+
+
+def _python(trace: Trace, n: int) -> None:
+    changes, _ = trace.word_changes(n, state.get("words_shown"), state.get("word_search"))
+    st.html('<p class="bpe-note">The words shown below as Python lists, to copy.</p>')
+    st.code(words_as_python(changes), language=None, height=330)
+
+
+def _link(asked: asking.Request) -> None:
+    query = links.link(asked)
+    if query is None:
+        st.write("This corpus is too long for a link. Save it as a file and pass that on.")
+    else:
+        st.html('<p class="bpe-note">Append this to the address of this app to come back to this round.</p>')
+        st.code(query, language=None, wrap_lines=True)
+
+
+def words(trace: Trace, n: int) -> None:
+    """Every word before and after, changed ones first."""
+    place = st.container()
+    search = st.text_input(
+        "Search in words", key="word_search", placeholder="Search in words", width=260, label_visibility="collapsed",
+        persist_state="session",
+    )  # fmt: skip
+    changes, total = trace.word_changes(n, state.get("words_shown"), search or "")
+    place.html(markup.words(changes, trace.changed_word_count(n), total))
+
+
+def figures(trace: Trace, n: int) -> None:
+    """The round in numbers, and the merges so far."""
+    if n == 0:
+        total = trace.symbol_total(0)
+        st.html(markup.numbers((total, total), trace.base_size, trace.distinct_pairs(1), None))
+        return
+    each = trace.round(n)
+    cost = (each.cost.brute_force, each.cost.one_pass, each.cost.incremental)
+    symbols = (each.symbols_before, each.symbols_after)
+    numbers = markup.numbers(symbols, each.vocabulary_size, each.distinct_pairs, cost)
+    st.html(numbers + markup.merges_so_far(trace, n))
+
+
+def whole_run(trace: Trace, key: tuple[str, ...]) -> None:
+    """The training as one picture; it does not change with the round, so a step does not draw it again."""
+    if not len(trace):
+        return
+    tied, last = len(trace.tied_rounds), len(trace)
+    note = f"{tied:,} of {last:,} rounds were ties. Click a mark to go to its round, or use the keys N and P."
+    st.html(f'{heading("The whole run")}<p class="bpe-note">{note}</p>')
+    # First seen first: it is the rule that most home-made trainers follow without knowing.
+    others = [name for name in ("first-seen", *TIE_BREAKS) if name != trace.settings.tie_break]
+    others = list(dict.fromkeys(others))
+    other = st.selectbox(
+        "Mark ties that this rule would have decided differently", others, key="other_rule",
+        format_func=lambda name: TIE_BREAKS[name].title, width=420, persist_state="session",
+    )  # fmt: skip
+    rows = tables.round_rows(trace, cached.rounds_decided_otherwise(key, other, trace))
+    for column, title in charts.PANELS.items():
+        alt, picking = f"The {title} by round; rounds decided by a tie-break are diamonds.", column == "count"
+        st.vega_lite_chart(
+            rows, _panel_spec(column), key=f"panel_{column}", width="stretch", alt=alt,
+            on_select=partial(following.go_to_picked, "panel_count", last) if picking else "ignore",
+            selection_mode="picked" if picking else (),
+        )  # fmt: skip

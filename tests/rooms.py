@@ -1,0 +1,24 @@
+"""The rooms of both packages in their order: each may import from those above it, and from its own."""
+
+CORE = ["", "text", "ties", "learning", "trainers", "encoding", "comparing", "formats", "diagnosis"]
+"""Rooms of ``bpe_core``; the empty name stands for the modules at its top."""
+
+NOT_FOR = {"encoding": {"trainers"}, "diagnosis": {"formats"}, "formats": {"diagnosis"}}
+"""Rooms that a room above may not use all the same."""
+
+PAGES = ["step", "trainers", "check", "encode", "vocabulary", "corpora", "files"]
+"""Rooms of ``bpe_ui`` that are pages: none imports another."""
+
+UI = ["drawing", "shell", *PAGES]
+"""Rooms of ``bpe_ui``."""
+
+TOP_MODULES = ["errors", "version", "records", "pairs", "notation"]
+"""Modules at the top of ``bpe_core``, in their order."""
+
+
+def may_import(package: str, room: str, other: str) -> bool:
+    """Whether a room of a package may import from another room of it."""
+    order = CORE if package == "bpe_core" else UI
+    if package == "bpe_ui" and room in PAGES and other in PAGES:
+        return False
+    return order.index(other) < order.index(room) and other not in NOT_FOR.get(room, ())
