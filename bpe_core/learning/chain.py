@@ -38,7 +38,7 @@ def ids_of(code: int) -> tuple[int, int]:
     return code >> CODE_SHIFT, code & ((1 << CODE_SHIFT) - 1)
 
 
-MANY = 400
+MANY = 100
 """From so many places on NumPy is the faster way; below, its fixed cost of some 40 calls is the larger."""
 
 Places = Sequence[int] | Ints
