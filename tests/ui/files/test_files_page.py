@@ -91,8 +91,8 @@ def test_a_pasted_list_is_shown_kept_and_exported_again():
 
 @pytest.mark.parametrize("name", sorted(FORMATS))
 def test_what_is_exported_is_imported_again(name):
-    alphabet = "characters-eow" if name == "subword-nmt" else "utf-8-bytes"
-    splitter = "spaces" if name == "subword-nmt" else "gpt2"
+    alphabet = "characters-eow" if name in ("subword-nmt", "fastbpe") else "utf-8-bytes"
+    splitter = "spaces" if name in ("subword-nmt", "fastbpe") else "gpt2"
     if name == "pairs-json":
         splitter, alphabet = "whitespace", "characters"
     trace = train(Corpus.from_text("low low lower newest widest", splitter, alphabet), 6)
