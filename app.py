@@ -22,5 +22,6 @@ page = st.navigation(
     position="top",
 )
 sidebar.show()
+link_dialog.say_what_was_ignored()
 page.run()
 link_dialog.show(page.url_path or "step")

@@ -24,24 +24,22 @@ _copy_button = st.components.v2.component(
 )
 
 
-def show(page: str) -> None:
-    """A button that opens the link, and what the link of this session brought in vain. Parameters: the page's path."""
-    with st.sidebar:
-        _show(page)
-
-
-def _show(page: str) -> None:
+def say_what_was_ignored() -> None:
+    """What the link of this session brought in vain, until it is understood."""
     ignored = state.get("link_ignored")
     if ignored:
-        st.html(
-            notice(f"The link was damaged. Left out, with the default in its place: {'; '.join(ignored)}.", "warning")
-        )
+        left_out = "; ".join(ignored)
+        st.html(notice(f"The link was damaged. Left out, with the default in its place: {left_out}.", "warning"))
         st.button("Understood", on_click=links.forget_ignored, key="link_understood")
-    if st.button("Copy link", key="copy_link", icon=":material/link:", width="stretch"):
+
+
+def show(page: str) -> None:
+    """A button in the sidebar that opens the link. Parameters: the page's path."""
+    if st.sidebar.button("Copy link", key="copy_link", icon=":material/link:", width="stretch"):
         _dialog(page)
 
 
-@st.dialog("Link to this page", width="medium")
+@st.dialog("Link to this page", width="large")
 def _dialog(page: str) -> None:
     try:
         asked = sidebar.request()
@@ -53,9 +51,11 @@ def _dialog(page: str) -> None:
         _too_long(asked)
         return
     st.write(f"Opens this page with this corpus, every setting, and round {state.get('round'):,}.")
-    _copy_button(key="copy_address", data={"text": found, "label": "Copy the address"})
-    st.code(found, language=None, wrap_lines=True)
-    st.image(_qr(found), width="stretch")
+    code, words = st.columns([2, 3], gap="medium")
+    code.image(_qr(found), width="stretch")
+    with words:
+        _copy_button(key="copy_address", data={"text": found, "label": "Copy the address"})
+        st.code(found, language=None, wrap_lines=True)
 
 
 def _too_long(asked: asking.Request) -> None:
