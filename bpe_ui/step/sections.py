@@ -17,6 +17,7 @@ from bpe_core.records import Tie
 from bpe_ui.drawing import charts, heading, tables, tied
 from bpe_ui.shell import cached, following, state
 from bpe_ui.step import markup, what_if
+from bpe_ui.step.code import code
 from bpe_ui.step.copyable import words_as_python
 from bpe_ui.step.picks import picks_table
 
@@ -60,6 +61,7 @@ def chart_and_tables(trace: Trace, n: int, tie: Tie | None, key: tuple[str, ...]
             "Other rules": lambda: _other_rules(trace, n),
             "What if": lambda: what_if.section(trace, n, key),
             "All pairs": lambda: _all_pairs(trace, table),
+            "Code": lambda: _code(trace, n, tie),
             "Python": lambda: _python(trace, n),
         }
         # Not st.tabs: they cost each step as much as the chart does.
@@ -117,6 +119,14 @@ def _all_pairs(trace: Trace, table: int) -> None:
         "Download all as CSV", lambda: tables.pair_table(trace.ranked_pairs(table)).to_csv(index=False),
         f"pairs-round-{table}.csv", "text/csv", on_click="ignore", icon=":material/download:",
     )  # fmt: skip
+
+
+def _code(trace: Trace, n: int, tie: Tie | None) -> None:
+    if tie is None:
+        st.write("Step to round 1 to see the code that did it.")
+        return
+    changes, _ = trace.word_changes(n, 1)
+    st.html(code(trace, trace.round(n), tie, changes[0] if changes else None))
 
 
 def _python(trace: Trace, n: int) -> None:
