@@ -10,7 +10,7 @@ import streamlit as st
 
 from bpe_core import TRAINERS, BpeError, Corpus, Tokenizer, Trace, Training, compare, compare_corpora, tie_map, train
 from bpe_core.comparing import Comparison, CorpusComparison
-from bpe_core.formats import FORMATS, Imported, bug_report, read_files
+from bpe_core.formats import FORMATS, MergeList, bug_report, read_list_files
 from bpe_core.records import Pair, StopReason
 
 
@@ -121,9 +121,9 @@ def report(key: tuple[str, ...], _trace: Trace, text: str | None) -> str:
 
 
 @st.cache_resource(max_entries=8, ttl="2h", show_spinner="Reading the list ...")
-def read_list(files: tuple[tuple[str, str | bytes], ...]) -> Imported:
+def read_list(files: tuple[tuple[str, str | bytes], ...]) -> MergeList:
     """Files with their names as a merge list; raises FormatError, which is not kept."""
-    return read_files(dict(files))
+    return read_list_files(dict(files))
 
 
 @st.cache_resource
