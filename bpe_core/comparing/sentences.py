@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bpe_core.comparing.parts import Runs
 from bpe_core.comparing.records import Cause, Experiment, Side
+from bpe_core.learning import ending_of
 from bpe_core.notation import visible_pair
 from bpe_core.ties import TIE_BREAKS, merge_count, times
 
@@ -31,7 +32,7 @@ def effect(tried: Experiment) -> str:
 def _happened(runs: Runs, at: int, sides: tuple[Side, Side]) -> str:
     stopped = next((which for which in (0, 1) if sides[which].pair is None), None)
     if stopped is not None:
-        return _stopped(at, stopped, sides)
+        return _stopped(runs, at, stopped, sides)
     by_hand = [at in {number for number, _ in trace.settings.choices} for trace in runs.traces]
     if any(by_hand):
         return _by_hand(at, by_hand, sides)
@@ -40,12 +41,12 @@ def _happened(runs: Runs, at: int, sides: tuple[Side, Side]) -> str:
     return _counted(at, sides)
 
 
-def _stopped(at: int, which: int, sides: tuple[Side, Side]) -> str:
+def _stopped(runs: Runs, at: int, which: int, sides: tuple[Side, Side]) -> str:
     ended, other = sides[which], sides[1 - which]
-    assert ended.stopped_because is not None and other.pair is not None
+    assert other.pair is not None
     done = "makes no merge" if at == 1 else f"ends after {merge_count(at - 1)}, equal in both"
     return (
-        f"The {NAMES[which]} run {done}: {ended.stopped_because.sentence} The {NAMES[1 - which]} goes on with "
+        f"The {NAMES[which]} run {done}: {ending_of(runs.traces[which]).sentence} The {NAMES[1 - which]} goes on with "
         f"`{visible_pair(other.pair)}`, which occurs {times(other.count)} there and {_here(ended.other_count)} in the "
         f"{NAMES[which]}."
     )

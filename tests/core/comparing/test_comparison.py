@@ -87,8 +87,8 @@ def test_a_minimum_count_is_not_blamed_for_a_pair_that_is_frequent_enough():
     found = compare(TRAINERS["subword-nmt"].train("ab ac ad", 10), TRAINERS["cs336"].train("ab ac ad", 10))
     assert (found.parted_at, found.causes) == (1, (Cause.SPLITTER,))
     assert found.reason == (
-        "The first run makes no merge: No pair occurs as often as the minimum count asks. The second goes on with `␣ + a`, "
-        "which occurs 2 times there and not at all in the first. The cause is the splitter: with that alone changed from "
+        "The first run makes no merge: No pair occurs as often as the minimum count asks: the most frequent occurs once, the "
+        "minimum count is 2. The second goes on with `␣ + a`, which occurs 2 times there and not at all in the first. The cause is the splitter: with that alone changed from "
         "Spaces only to GPT-2 pattern, the first run parts from the second only at round 2."
     )
 
@@ -109,8 +109,8 @@ def test_a_minimum_count_is_named_where_a_run_stops():
     assert (found.outcome, found.parted_at, found.causes) == (Outcome.FIRST_IS_PREFIX, 2, (Cause.MINIMUM_COUNT,))
     assert found.first.pair is None and found.first.stopped_because.name == "BELOW_MINIMUM"
     assert found.reason == (
-        "The first run ends after 1 merge, equal in both: No pair occurs as often as the minimum count asks. The second goes on "
-        "with `c + d`, which occurs once there and once in the first. The cause is the minimum count: with that alone changed "
+        "The first run ends after 1 merge, equal in both: No pair occurs as often as the minimum count asks: the most frequent "
+        "occurs once, the minimum count is 2. The second goes on with `c + d`, which occurs once there and once in the first. The cause is the minimum count: with that alone changed "
         "from 2 to 1, the first run makes the same merges as the second."
     )
     assert compare(train(corpus, 9), train(corpus, 1)).outcome is Outcome.SECOND_IS_PREFIX
@@ -198,12 +198,20 @@ def test_first_seen_depends_on_the_order_of_lines_and_smallest_pair_does_not():
     assert found.differing_shuffles == sum(at is not None for at in found.parted_at) and told == list(range(1, 13))
     assert found.sentence == (
         f"12 shuffles of 5 lines and the original order gave {found.distinct_lists} different merge lists; the earliest "
-        "parting is at merge 1."
+        f"parting is at merge 1. In all {found.differing_shuffles} that differ the words are the same, as often, and only "
+        "their order is another."
     )
     again = order_sensitivity(LINES.split("\n"), lambda text: TRAINERS["sennrich"].train(text, 5), 12, 3)
     assert again == found
     steady = order_sensitivity(LINES, lambda text: TRAINERS["textbook"].train(text, 5))
     assert (steady.distinct_lists, steady.first_parted_at, steady.shuffles) == (1, None, 20)
+
+
+def test_a_splitter_that_keeps_line_ends_makes_order_matter_under_any_rule():
+    found = order_sensitivity("ab\ncd\n", lambda text: TRAINERS["rustbpe"].train(text, 10))
+    assert found.distinct_lists == 2
+    assert all(other for at, other in zip(found.parted_at, found.other_words) if at)
+    assert found.sentence.endswith(f"In all {found.differing_shuffles} that differ the splitter cuts other words, because other lines meet.")  # fmt: skip
 
 
 def test_a_number_of_shuffles_that_is_none_is_refused():
