@@ -252,16 +252,14 @@ def judge_sides(found, sides, at):
     assert "next tied pair" not in found.reason, "it tells of the two pairs that differ"
 
 
-def moved(sides, names, changed_in, before):
-    """Where the two part when some settings of one are changed; and whether that is later, or no more."""
-    lists = [
-        meanings(each.changed(names, sides[1 - at]) if at == changed_in else each) for at, each in enumerate(sides)
-    ]
-    if "rounds" not in names and sides[0].rounds != sides[1].rounds:
-        least = min(each.rounds for each in sides)
-        cut = [each[:least] for each in lists]
-        return parted_at(*lists), parted_at(*cut)
-    return parted_at(*lists), parted_at(*lists)
+def parted_when(sides, names, changed_in):
+    """Where the two part when some settings of one are the other's."""
+    changed = sides[changed_in].changed(names, sides[1 - changed_in])
+    lists = [meanings(changed if at == changed_in else each) for at, each in enumerate(sides)]
+    ended = any(len(run(each)[0]) == each.rounds for each in sides)
+    # Rounds that ended neither run have no say; the changed run is looked at as far as both could go.
+    least = None if ended and sides[0].rounds != sides[1].rounds else min(each.rounds for each in sides)
+    return parted_at(*(each[:least] for each in lists))
 
 
 def judge_causes(found, sides, lists, at):
@@ -269,22 +267,20 @@ def judge_causes(found, sides, lists, at):
     assert {each.cause for each in found.differences} == set(differing)
     assert set(found.causes) <= set(differing) and found.causes
     for tried in (found.proof, *(tried for each in found.differences for tried in each.alone)):
-        after = moved(sides, [FIELDS[cause] for cause in tried.causes], tried.changed_in, at)
-        assert tried.parted_at in after, f"{tried} against {after}"
-    assert found.proof.parted_at is None or found.proof.parted_at > at
+        assert tried.parted_at == parted_when(sides, [FIELDS[each] for each in tried.causes], tried.changed_in), tried
 
-    def works(causes):
-        results = [moved(sides, [FIELDS[cause] for cause in causes], which, at) for which in (0, 1)]
-        return any(all(after is None or after > at for after in result) for result in results)
+    def effects(causes):
+        names = [FIELDS[cause] for cause in causes]
+        return [n or 10**9 for n in (parted_when(sides, names, which) for which in (0, 1)) if n is None or n > at]
 
     for size in range(1, len(found.causes)):
         for fewer in combinations(differing, size):
-            assert not works(fewer), f"{fewer} are fewer than {found.causes} and do it as well"
+            assert not effects(fewer), f"{fewer} are fewer than {found.causes} and do it as well"
+    most = max(n for causes in combinations(differing, len(found.causes)) for n in effects(causes))
+    assert (found.proof.parted_at or 10**9) == most, "of as many settings those that do most are named"
     for each in found.differences:
-        if len(found.causes) == 1:
-            assert each.is_cause == works([each.cause]), each
-        else:
-            assert each.is_cause == (each.cause in found.causes)
+        alone = len(found.causes) == 1
+        assert each.is_cause == (bool(effects([each.cause])) if alone else each.cause in found.causes), each
     verb = "makes the same merges as" if found.proof.parted_at is None else f"only at round {found.proof.parted_at}."
     assert verb in found.reason and f"The cause is the {found.causes[0].value}" in found.reason
 
