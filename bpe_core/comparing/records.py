@@ -158,6 +158,9 @@ class Comparison:
     only_second: tuple[Symbol, ...]
     """Symbols that only the second run made, in order, in its own alphabet."""
 
+    symbols_apart: bool
+    """Whether, after some round that both have, one had made a symbol that the other had not."""
+
     symbols_met_at: int | None
     """The first round after parting after which both had made the same set of symbols again; None when none."""
 

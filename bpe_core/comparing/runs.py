@@ -44,6 +44,7 @@ def compare(first: Trace, second: Trace, limit: int = SHOWN_TIED_PAIRS) -> Compa
     sides = None if at is None else (_side(runs, 0, at, limit), _side(runs, 1, at, limit))
     tried = None if at is None else Experiments(runs, at)
     words_met, same_end = _words_met(first, second, agreed)
+    apart, symbols_met = _symbols_met(made[0], made[1], agreed)
     return Comparison(
         outcome=outcome,
         agreed=agreed,
@@ -56,7 +57,8 @@ def compare(first: Trace, second: Trace, limit: int = SHOWN_TIED_PAIRS) -> Compa
         common=_common(*pairs),
         only_first=_only(first.merges, made[0], made[1]),
         only_second=_only(second.merges, made[1], made[0]),
-        symbols_met_at=_symbols_met(made[0], made[1], agreed),
+        symbols_apart=apart,
+        symbols_met_at=symbols_met,
         words_met_at=words_met,
         same_words_at_end=same_end,
         not_comparable=_not_comparable(runs, same_end is None),
@@ -118,8 +120,8 @@ def _only(merges: Sequence[Pair], made: Sequence[Hashable], elsewhere: Sequence[
     return tuple(dict.fromkeys(join(*pair) for pair, form in zip(merges, made) if form not in known))
 
 
-def _symbols_met(first: Sequence[Hashable], second: Sequence[Hashable], agreed: int) -> int | None:
-    """The first round after parting after which both have made the same set of symbols."""
+def _symbols_met(first: Sequence[Hashable], second: Sequence[Hashable], agreed: int) -> tuple[bool, int | None]:
+    """Whether the symbols made ever differ, and the first round after that after which both have made the same."""
     ours, theirs = set(first[:agreed]), set(second[:agreed])
     apart: set[Hashable] = set()
     parted = False
@@ -133,8 +135,8 @@ def _symbols_met(first: Sequence[Hashable], second: Sequence[Hashable], agreed: 
                 apart.add(symbol)
         parted = parted or bool(apart)
         if parted and not apart:
-            return n
-    return None
+            return True, n
+    return parted, None
 
 
 def _words_met(first: Trace, second: Trace, agreed: int) -> tuple[int | None, bool | None]:

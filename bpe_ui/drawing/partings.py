@@ -31,8 +31,10 @@ def parting(found: Comparison, names: tuple[str, str]) -> str:
         met = f"After round {found.words_met_at:,} all words are cut the same again."
     elif found.symbols_met_at is not None:
         met = f"After round {found.symbols_met_at:,} both have made the same set of symbols again."
+    elif found.symbols_apart:
+        met = "In the rounds that both have, they never come to the same set of symbols again."
     elif found.parted_at is not None:
-        met = "In the rounds that both have they never make the same set of symbols again."
+        met = "After each round that both have, both have made the same set of symbols."
     notes = "".join(f'<p class="bpe-note">{sentence(note)}</p>' for note in found.not_comparable)
     return (
         f'<div class="bpe-card" role="status"><div class="bpe-head"><span class="bpe-round">{start}</span></div>'

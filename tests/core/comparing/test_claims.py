@@ -10,7 +10,7 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from brute import Asked, asked_of, in_order, meaning, meanings, parted_at, random_text, run, units
+from brute import Asked, asked_of, in_order, joined, meaning, meanings, merge, parted_at, random_text, run
 
 from bpe_core import (
     ALPHABETS,
@@ -77,9 +77,7 @@ def what_decided(rule, first, second, ids):
         return (Decider.LEFT_ID if ids[first[0]] != ids[second[0]] else Decider.RIGHT_ID), None
     if rule in ("nul-joined", "pipe-joined"):
         joiner = "\0" if rule == "nul-joined" else "|"
-        keys = [
-            units(joiner.join(s if isinstance(s, str) else s.decode("latin-1") for s in p)) for p in (first, second)
-        ]
+        keys = [joined(pair, joiner) for pair in (first, second)]
         if keys[0] != keys[1]:
             return Decider.KEY, differ_at(*keys)
     if rule == "shorter-then-smaller" and len(text) != len(other):
@@ -139,6 +137,13 @@ def judge_rounds(source):
             assert (found.pair, found.counted, found.merged) == (each.pair, each.top, each.merged)
             assert each.pair[0] == each.pair[1], "no other pair can overlap itself"
             assert f"counted {times(each.top)} but merged {times(each.merged)}" in found.sentence
+        done, symbols = trace.round(n), sum(map(len, each.words))
+        assert (done.symbols_before, done.symbols_after) == (symbols, symbols - each.merged)
+        assert (done.cost.brute_force, done.cost.one_pass) == (len(each.counts) * symbols, symbols)
+        texts = SPLITTERS[asked.splitter].split(asked.text)
+        touched = {text: merge(word, each.pair)[1] for text, word in zip(texts, each.words)}
+        assert done.cost.incremental == sum(touched.values()), "places in distinct words"
+        assert trace.changed_word_count(n) == sum(map(bool, touched.values()))
     left = Counter(pair for word in words for pair in zip(word, word[1:]))
     top = max(left.values(), default=0)
     end = ending_of(trace)
@@ -157,6 +162,27 @@ def judge_rounds(source):
         assert top < asked.min_count
         assert f"the most frequent occurs {times(top)}, the minimum count is {asked.min_count}" in end.sentence
     assert end.reason is reason
+
+
+def judge_warnings(source):
+    """Joined keys that stand for two pairs: which, or that there are none."""
+    asked = random_asked(source, "".join(source.choices("a|b\0 ", (4, 4, 2, 1, 2), k=source.randint(1, 30))))
+    trace, (rounds, words) = trained(asked), run(asked)
+    joiner = {"nul-joined": "\0", "pipe-joined": "|"}.get(asked.rule)
+    occurred = {pair for each in rounds for pair in each.counts} | {p for word in words for p in zip(word, word[1:])}
+    base = "".join(s if isinstance(s, str) else s.decode("latin-1") for word in trace.words(0) for s in word.symbols)
+    if joiner is None or joiner not in base:
+        assert trace.warnings == ()
+        return
+    [said] = trace.warnings
+    keys = Counter(tuple(joined(pair, joiner)) for pair in occurred)
+    colliding = [key for key, count in keys.items() if count > 1]
+    assert ("No two pairs here share a key" in said) == (not colliding)
+    assert said.count(" is the key of ") == min(len(colliding), 5)
+    named = said.split("Keys collide: ")[-1]
+    for pair in occurred:
+        if len(colliding) <= 5 and keys[tuple(joined(pair, joiner))] > 1:
+            assert visible_pair(pair) in named
 
 
 def judge_rules(source):
@@ -218,8 +244,22 @@ def judge_partings(source):
     if at is None:
         assert found.causes == () and found.reason.startswith("Both runs made the same")
         return
+    judge_what_followed(found, sides, lists)
     judge_sides(found, sides, at)
     judge_causes(found, sides, lists, at)
+
+
+def judge_what_followed(found, sides, lists):
+    """Merges in both lists, symbols of one only, and after which rounds both have made the same symbols."""
+    made = [[meaning(left + right, asked) for left, right in (each.pair for each in run(asked)[0])] for asked in sides]
+    shared = [sum((Counter(lists[0]) & Counter(lists[1])).values()), len(found.common)]
+    assert shared[0] == shared[1] and all(lists[0][a] == lists[1][b] for a, b in found.common)
+    assert {meaning(symbol, sides[0]) for symbol in found.only_first} == set(made[0]) - set(made[1])
+    assert {meaning(symbol, sides[1]) for symbol in found.only_second} == set(made[1]) - set(made[0])
+    same = [set(made[0][:n]) == set(made[1][:n]) for n in range(min(map(len, made)) + 1)]
+    assert found.symbols_apart == (False in same)
+    apart = same.index(False) if False in same else len(same)
+    assert found.symbols_met_at == next((n for n in range(apart, len(same)) if same[n]), None)
 
 
 def judge_sides(found, sides, at):
@@ -337,9 +377,10 @@ def judge_coverage(source):
 
 
 JUDGES = {
-    judge_reasons: 1500,
-    judge_rounds: 1500,
-    judge_rules: 700,
+    judge_reasons: 1200,
+    judge_rounds: 1000,
+    judge_warnings: 700,
+    judge_rules: 600,
     judge_trainers: 80,
     judge_partings: 700,
     judge_order: 250,
