@@ -9,7 +9,7 @@ import time
 import streamlit as st
 
 from bpe_core import TRAINERS, BpeError, Corpus, Tokenizer, Trace, Training, compare, compare_corpora, tie_map, train
-from bpe_core.comparing import Comparison, CorpusComparison
+from bpe_core.comparing import Comparison, CorpusComparison, every_trainer
 from bpe_core.formats import FORMATS, MergeList, bug_report, read_list_files
 from bpe_core.records import Pair, StopReason
 
@@ -81,6 +81,12 @@ def trainer_warnings(trainer: str, text: str) -> tuple[str, ...]:
 def rounds_decided_otherwise(key: tuple[str, ...], tie_break: str, _trace: Trace) -> frozenset[int]:
     """The tied rounds of a training, which ``key`` identifies, in which another rule would have merged another pair."""
     return frozenset(each.number for each in tie_map(_trace, tie_breaks=[tie_break]) if each.contested)
+
+
+@st.cache_resource(max_entries=4, ttl="2h", show_spinner="Running every trainer ...")
+def trainer_runs(text: str, rounds: int) -> dict[str, Trace]:
+    """A text under every named trainer."""
+    return every_trainer(text, rounds)
 
 
 @st.cache_resource(max_entries=32, ttl="2h", show_spinner="Comparing ...")

@@ -57,6 +57,7 @@ DEFAULTS: dict[str, Any] = {
     "show_change": False,
     "words_shown": 20,
     "beside": "Tied pairs",
+    "all_trainers": False,
     "word_search": "",
     "encode_text": "",
     "encode_text_suggested": "",
