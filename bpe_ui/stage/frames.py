@@ -206,8 +206,8 @@ def _decision(trace: Trace, each: Round, ids: _Ids) -> Data:
 
 def _note(trace: Trace, n: int, shown: int) -> str:
     changed, total = trace.changed_word_count(n), len(trace.corpus.words)
-    note = f"{changed:,} of {_some(total, 'distinct word')} changed"
-    return f"{note}; {shown:,} shown, changed ones first" if shown < total else note
+    note = f"{changed:,} of {_some(total, 'word')} changed"
+    return f"{note}; {shown:,} shown" if shown < total else note
 
 
 def _some(count: int, what: str) -> str:
