@@ -75,7 +75,15 @@ def open_page(browser, server):
     """Open the app with query parameters; fails the test for a script error or a dialog on the page."""
     contexts, troubles = [], []
 
-    def opened(query="", width=1280, height=900, scheme="light", path="/", ready=".bpe-card", newcomer=False):
+    def opened(
+        query="",
+        width=1280,
+        height=900,
+        scheme="light",
+        path="/",
+        ready=".bpe-card, .stage[data-phase]",
+        newcomer=False,
+    ):
         context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
         contexts.append(context)
         if not newcomer:
