@@ -71,8 +71,8 @@ def opener(contexts, server):
     """Opens the app with query parameters; fails for a script error, a console error or a dialog on any page opened."""
     pages, troubles = [], []
 
-    def opened(query="", width=1280, height=900, scheme="light", path="/", ready=".bpe-card"):
-        page = contexts(width, height, scheme).new_page()
+    def opened(query="", width=1280, height=900, scheme="light", path="/", ready=".bpe-card", newcomer=False):
+        page = contexts(width, height, scheme, newcomer).new_page()
         pages.append(page)
         page.on("pageerror", lambda error: troubles.append(str(error)))
         page.on("console", lambda said: told(said, server) and troubles.append(f"console: {said.text}"))

@@ -28,16 +28,22 @@ def browser():
 @pytest.fixture(scope="session")
 def contexts(browser):
     """One browser context for each screen, so that Streamlit's own files are loaded once; sessions are per page."""
-    made = {}
+    made, newcomers = {}, []
 
-    def context(width, height, scheme):
-        if (width, height, scheme) not in made:
-            viewport = {"width": width, "height": height}
-            made[width, height, scheme] = browser.new_context(viewport=viewport, color_scheme=scheme)
+    def context(width, height, scheme, newcomer):
+        if newcomer or (width, height, scheme) not in made:
+            new = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
+            if newcomer:
+                # One who has never been here has a browser that remembers nothing.
+                newcomers.append(new)
+                return new
+            # Anybody else has seen the first steps, which would cover part of the page.
+            new.add_init_script("try { localStorage.setItem('bpe-guide-seen', '1') } catch {}")
+            made[width, height, scheme] = new
         return made[width, height, scheme]
 
     yield context
-    for each in made.values():
+    for each in (*made.values(), *newcomers):
         each.close()
 
 
