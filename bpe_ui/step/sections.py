@@ -15,7 +15,7 @@ from bpe_core import TIE_BREAKS, TRAINERS, Trace
 from bpe_core.comparing import other_picks, trainer_picks
 from bpe_core.records import Tie
 from bpe_ui.drawing import charts, heading, tables, tied
-from bpe_ui.shell import cached, following, state
+from bpe_ui.shell import asking, cached, following, state
 from bpe_ui.step import markup, what_if
 from bpe_ui.step.code import code
 from bpe_ui.step.copyable import words_as_python
@@ -51,7 +51,7 @@ def decision(trace: Trace, n: int, tie: Tie | None) -> None:
         st.html(markup.ending(trace))
 
 
-def chart_and_tables(trace: Trace, n: int, tie: Tie | None, key: tuple[str, ...]) -> None:
+def chart_and_tables(trace: Trace, n: int, tie: Tie | None, asked: asking.Request, key: tuple[str, ...]) -> None:
     """The bar chart of the pairs that the round chose from, and the same as tables beside it."""
     # Round 0 chose nothing: it shows what round 1 will choose from.
     table = max(n, 1)
