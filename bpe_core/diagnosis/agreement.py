@@ -31,6 +31,9 @@ class Agreed:
     last_count: int
     """How often the last of the matched pairs occurred; 0 when none matched."""
 
+    next_count: int = 0
+    """How often the pair occurs that the rule merges after the whole list; 0 when none is left, or not all matched."""
+
 
 @dataclass(frozen=True, slots=True)
 class Walk:
@@ -52,6 +55,13 @@ class Walk:
     def last_count(self) -> int:
         """How often the last of the agreeing pairs occurred; 0 when none agreed."""
         return int(self.training.trace().log.counts[self.matched - 1]) if self.matched else 0
+
+    @property
+    def next_count(self) -> int:
+        """How often the pair occurs that was merged after the whole list; 0 when there was none."""
+        if self.over or self.matched < len(self.merges):
+            return 0
+        return int(self.training.trace().log.counts[self.matched])
 
 
 def walk(corpus: Corpus, lists: Sequence[ReadList], tie_break: str, min_count: int, tick: Tick | None = None) -> Walk:
@@ -130,7 +140,7 @@ def _met(trace: Trace, matched: int) -> Agreed:
 def _run(corpus: Corpus, merges: ReadList, tie_break: str, tick: Tick | None) -> Agreed:
     done = walk(corpus, [merges], tie_break, 1, tick)
     if done.matched == len(merges) or done.over:
-        return Agreed(done.matched, False, done.last_count)
+        return Agreed(done.matched, False, done.last_count, done.next_count)
     counts = done.training.trace().pair_counts(done.matched + 1)
     return Agreed(done.matched, counts.get(merges.pair(done.matched)) == max(counts.values()), done.last_count)
 

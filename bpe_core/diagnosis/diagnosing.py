@@ -72,7 +72,8 @@ def _finish(
     if whole and total > CONCLUSIVE and part.kind in (Kind.TIE, Kind.COUNT):
         left_out += (f"Known mistakes were not tried: a rule makes all {total:,} merges of the list.",)
     elif part.kind is not Kind.SAME:
-        mistakes, too_large = reproductions(source, trainer, checked, whole, (part.kind, done.matched), report.tick)
+        right = whole, bool(exact)
+        mistakes, too_large = reproductions(source, trainer, checked, right, (part.kind, done.matched), report.tick)
         left_out += too_large
     report(1.0, "done")
     shown = tuple(
@@ -110,7 +111,11 @@ def _finish(
 
 def _own_agreed(done: Walk, part: Parting) -> Agreed | None:
     """What the walk says of the trainer's own rule; None where it stopped for another reason than the rule."""
-    return None if part.kind is Kind.GOES_ON else Agreed(done.matched, part.kind is Kind.TIE, done.last_count)
+    return (
+        None
+        if part.kind is Kind.GOES_ON
+        else Agreed(done.matched, part.kind is Kind.TIE, done.last_count, done.next_count)
+    )
 
 
 def _rules(

@@ -11,6 +11,9 @@ from bpe_core.records import Pair, TiedPair
 DiagnosisProgress = Callable[[str, float], None]
 """Called with what is tried, as a phrase, and the share of the work done, 0 to 1; what it raises passes through."""
 
+FIRST_INSERTED = "first-inserted"
+"""How ties go where a mistake keeps one table of pairs: to the pair that was put in first. No key of ``TIE_BREAKS``."""
+
 
 class Kind(Enum):
     """What the first merge is that the chosen trainer would not have made."""
@@ -76,7 +79,8 @@ class Reproduction:
     """Which form of the mistake, as a phrase; empty where there is only one."""
 
     tie_breaks: tuple[str, ...]
-    """The rules, keys of ``TIE_BREAKS``, under which it makes the list; the chosen trainer's first where it is one."""
+    """The rules under which it makes the list, keys of ``TIE_BREAKS`` or ``FIRST_INSERTED``; the chosen trainer's first
+    where it is one, and none where the mistake itself decides every tie."""
 
     matched: int
     """Merges that were compared, all of them equal; fewer than the list's length where ``complete`` is False."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bpe_core.diagnosis.readings import ReadList
-from bpe_core.diagnosis.records import Kind, Reproduction, RuleAgreement
+from bpe_core.diagnosis.records import FIRST_INSERTED, Kind, Reproduction, RuleAgreement
 from bpe_core.notation import visible_pair
 from bpe_core.records import Pair, StopReason, Symbol
 from bpe_core.ties import TIE_BREAKS, merge_count, quoted, times
@@ -27,6 +27,8 @@ def rule_phrase(tie_break: str, alphabet: str | None) -> str:
     >>> rule_phrase("lexicographic-greatest", "utf-8-bytes"), rule_phrase("first-seen", "characters")
     ('greatest pair by bytes', 'first seen')
     """
+    if tie_break == FIRST_INSERTED:
+        return "first inserted into the table"
     title = TIE_BREAKS[tie_break].title
     phrase = title[0].lower() + title[1:]
     if tie_break in ("lexicographic", "lexicographic-greatest"):
@@ -134,12 +136,12 @@ def reproduced(title: str, explanation: str, variant: str, rules: Sequence[str],
                matched: int) -> str:  # fmt: skip
     """A mistake that makes the list."""
     form = f" ({variant})" if variant else ""
-    phrases = listed(rule_phrase(each, alphabet) for each in rules)
+    ties = f", with ties by {listed(rule_phrase(each, alphabet) for each in rules)}," if rules else ""
     if matched < total:
         extent = f"the first {matched:,} merges of your list; the rest was not tried, as the corpus is large"
     else:
         extent = "exactly your list"
-    return f"{title}{form}, with ties by {phrases}, makes {extent}. {explanation}"
+    return f"{title}{form}{ties} makes {extent}. {explanation}"
 
 
 def why(
@@ -151,10 +153,11 @@ def why(
     mistakes: Sequence[Reproduction],
 ) -> str:
     """What explains a list that parts from the trainer: a rule, a named trainer, a mistake, or nothing known."""
-    if kind in (Kind.SAME, Kind.ENDS_EARLY, Kind.GOES_ON):
+    if kind in (Kind.SAME, Kind.ENDS_EARLY):
         return " ".join(each.sentence for each in mistakes)
     found = []
-    whole = [each.tie_break for each in rules if each.matched == total]
+    # Where the list goes on too long it is not the rule that differs.
+    whole = [each.tie_break for each in rules if each.matched == total and kind is not Kind.GOES_ON]
     if whole:
         phrases = listed(rule_phrase(each, trainer.alphabet) for each in whole)
         found.append(f"With the same words and symbols, this rule makes your whole list: {phrases}." if len(whole) == 1
@@ -162,7 +165,7 @@ def why(
     if exact:
         found.append(f"Known trainers that make exactly your list: {titles(exact)}.")
     found += [each.sentence for each in mistakes]
-    if not found:
+    if not found and kind is not Kind.GOES_ON:
         best = max(rules, key=lambda each: each.matched)
         found.append(
             "No known rule, trainer or mistake makes the whole list. "
