@@ -40,6 +40,19 @@ class Kind(Enum):
     """All merges of the trainer agree, but the list goes on where the trainer stops."""
 
 
+class RuleEnd(Enum):
+    """Why a rule was not held against a list any further."""
+
+    WHOLE = "the rule makes the whole list"
+    """Every merge was tested."""
+
+    TIE = "a tie decided differently"
+    """The list's next pair shares the highest count, and the rule picks another one."""
+
+    NOT_REACHED = "the list leaves the highest count"
+    """The list's next pair has not the highest count, so that no rule goes on; what follows was not tested."""
+
+
 @dataclass(frozen=True, slots=True)
 class RuleAgreement:
     """How far one tie-break rule, with the chosen trainer's words and symbols, makes the merges of the list."""
@@ -52,6 +65,15 @@ class RuleAgreement:
 
     consistent: bool
     """Whether every tie in the list, as far as it can be followed, is decided as this rule decides it."""
+
+    ties: int
+    """How many of the matched merges a tie decided: what was tested. The others any rule makes."""
+
+    end: RuleEnd
+    """Why no further merge was tested."""
+
+    sentence: str
+    """What was tested and what was not reached, in words."""
 
 
 @dataclass(frozen=True, slots=True)
