@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from bpe_core.encoding import Tokenizer, as_tokenizer
 from bpe_core.errors import FormatError
-from bpe_core.formats.hf_vocabulary import checked_vocab, read_symbol, with_vocabulary, written
+from bpe_core.formats.hf_vocabulary import (
+    checked_vocab,
+    read_symbol,
+    stray_warning,
+    with_vocabulary,
+    written,
+    written_vocab,
+)
 from bpe_core.formats.reading import (
     check_merges,
     encodable,
@@ -22,8 +30,11 @@ from bpe_core.formats.records import Imported
 from bpe_core.learning import Trace
 from bpe_core.text import name_bytes
 
-HEADER = "#version: 0.2"
-"""First line of ``merges.txt``."""
+IDS_ARE_OURS = (
+    "The file has no ids: those shown here are given in order, base symbols and then merges, and are not the model's. "
+    "Give vocab.json together with it to have the model's."
+)
+"""Said of merges that come without their vocabulary."""
 
 LIMITS = (
     "The splitter is not in it: GPT-2's pattern is assumed for bytes, white space for characters.",
@@ -64,7 +75,12 @@ def read(data: str | bytes, vocab: str | bytes | None = None) -> Imported:
     else:
         tokenizer = with_vocabulary(merges, names, splitter, alphabet, where)
     assumed = f"The file does not say how text is split or spelt; {splitter} and {alphabet} are assumed."
-    return Imported("vocab-merges", tokenizer, (assumed, *odd_merges(tokenizer.merges, where)))
+    given = () if vocab is not None else (IDS_ARE_OURS,)
+    return Imported(
+        "vocab-merges",
+        replace(tokenizer, method="rank-one-place"),
+        (assumed, *given, *stray_warning(tokenizer), *odd_merges(tokenizer.merges, where)),
+    )
 
 
 def write(source: Trace | Tokenizer) -> dict[str, str]:
@@ -74,7 +90,7 @@ def write(source: Trace | Tokenizer) -> dict[str, str]:
         raise FormatError(f"merges.txt cannot hold the alphabet {tokenizer.alphabet}; use bpe-trace")
     encodable(tokenizer, "merges.txt")
     plain_symbols(tokenizer, "merges.txt")
-    vocab = {written(symbol): number for symbol, number in tokenizer.ids.items()}
+    vocab = written_vocab(tokenizer)
     vocab.update((name, number) for name, number in tokenizer.specials if name not in vocab)
     lines = [HEADER, *(f"{written(left)} {written(right)}" for left, right in tokenizer.merges)]
     return {"vocab.json": json.dumps(vocab, ensure_ascii=False) + "\n", "merges.txt": "\n".join(lines) + "\n"}

@@ -58,7 +58,7 @@ def test_tokens_stand_over_their_ids():
     shown = encode_markup.tokens(encoding)
     assert re.findall(r"<small>(\d+)</small></span>", shown) == [str(each) for each in encoding.ids if each is not None]
     assert shown.count("bpe-unknown") == encoding.unknown_count == 3
-    assert "With a byte alphabet this cannot happen" in shown
+    assert "With all 256 bytes in the vocabulary this cannot happen" in shown
 
 
 def test_with_bytes_the_page_says_why_nothing_is_unknown():
