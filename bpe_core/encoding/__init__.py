@@ -4,6 +4,7 @@ Imports the top level, ``text``, ``ties`` and ``learning``. Open ``encoding`` fi
 applying a list, one step at a time, and ``merging`` the same without the steps.
 """
 
+from bpe_core.encoding.coverage import Coverage, coverage_of
 from bpe_core.encoding.decoding import decode
 from bpe_core.encoding.encoding import EncodedWord, Encoding, Token, encode
 from bpe_core.encoding.file_rules import NO_RULES, AddedToken, FileRules, fallback_name
@@ -19,6 +20,7 @@ __all__ = [
     "NO_RULES",
     "fallback_name",
     "ALL_BYTES",
+    "Coverage",
     "EncodedWord",
     "Encoding",
     "METHODS",
@@ -32,6 +34,7 @@ __all__ = [
     "WordDifference",
     "as_tokenizer",
     "compare_methods",
+    "coverage_of",
     "decode",
     "encode",
     "merge_tree",

@@ -24,7 +24,7 @@ from bpe_core.formats.reading import encodable, json_of, kind_of, odd_merges, te
 from bpe_core.formats.records import Imported
 from bpe_core.formats.splitting import read_splitter, write_splitter
 from bpe_core.learning import Trace
-from bpe_core.text import END_OF_WORD
+from bpe_core.text import BYTE_NAMES, END_OF_WORD
 
 LIMITS = (
     "Counts, ties and the corpus are not in it, only the merges and the vocabulary.",
@@ -33,6 +33,12 @@ LIMITS = (
     "On edited lists tokenizers merges one place at a time, which can differ from lowest rank first.",
 )
 """What ``tokenizer.json`` cannot hold."""
+
+_NOTHING: dict[str, Any] = {
+    "version": "1.0", "truncation": None, "padding": None, "added_tokens": [], "normalizer": None,
+    "pre_tokenizer": None, "post_processor": None, "decoder": None,
+}  # fmt: skip
+"""A file that asks for nothing, without its model."""
 
 
 def read(data: str | bytes) -> Imported:
@@ -48,9 +54,22 @@ def read(data: str | bytes) -> Imported:
         raise FormatError(f"model: expected an object, found {kind_of(model)}")
     if model.get("type", "BPE") != "BPE":
         raise FormatError(f"model: expected a model of type BPE, found {model.get('type')!r:.80}")
-    tokenizer, warnings = _tokenizer(whole, model)
+    alone = "pre_tokenizer" not in whole
+    tokenizer, warnings = _tokenizer({**_NOTHING, **whole, "pre_tokenizer": _splitting(whole, model)}, model)
+    assumed = f"The file does not say how text is split; {tokenizer.splitter} is assumed." if alone else ""
     odd = odd_merges(tokenizer.merges, lambda rank: f"Merge {rank + 1}")
-    return Imported("tokenizer-json", tokenizer, (*warnings, *stray_warning(tokenizer), *odd))
+    return Imported(
+        "tokenizer-json", tokenizer, tuple(filter(None, (assumed, *warnings, *stray_warning(tokenizer), *odd)))
+    )
+
+
+def _splitting(whole: dict[str, Any], model: dict[str, Any]) -> object:
+    """The file's pre-tokenizer; where it has no such key, as of a model alone, what is usual for the vocabulary."""
+    if "pre_tokenizer" in whole:
+        return whole["pre_tokenizer"]
+    vocab = model.get("vocab")
+    in_bytes = isinstance(vocab, dict) and all(name in vocab for name in BYTE_NAMES)
+    return write_splitter("gpt2" if in_bytes else "whitespace", in_bytes)
 
 
 def _tokenizer(whole: dict[str, Any], model: dict[str, Any]) -> tuple[Tokenizer, list[str]]:
@@ -118,10 +137,10 @@ def _new_file(tokenizer: Tokenizer) -> dict[str, Any]:
         "vocab": named, "merges": [],
     }  # fmt: skip
     return {
-        "version": "1.0", "truncation": None, "padding": None,
+        **_NOTHING,
         "added_tokens": [_added(name, number) for name, number in specials if name != unknown],
-        "normalizer": None, "pre_tokenizer": write_splitter(tokenizer.splitter, tokenizer.is_bytes),
-        "post_processor": None, "decoder": _decoder(tokenizer), "model": model,
+        "pre_tokenizer": write_splitter(tokenizer.splitter, tokenizer.is_bytes),
+        "decoder": _decoder(tokenizer), "model": model,
     }  # fmt: skip
 
 
