@@ -65,7 +65,7 @@ DEFAULTS: dict[str, Any] = {
     "word_search": "",
     "encode_text": "",
     "encode_text_suggested": "",
-    "encode_method": "rank",
+    "encode_method": "",
     "encode_rounds": 0,
     "encode_rounds_most": 0,
     "encode_word": 0,
