@@ -206,16 +206,17 @@ def choose_import(page):
 
 
 SAMPLE = "the same sample on both pages"
+LIST = '[["l", "o"]]'
 TYPED = {
     "step": (paste_corpus, "Corpus", "low low low lower lower newest newest widest"),
     "trainers": (None, "Sample text", SAMPLE),
-    "check": (None, "Merge list", '[["l", "o"]]'),
+    "check": (None, "Merge list", LIST),
     "encode": (None, "Text to encode", "newest lowest"),
     "vocabulary": (None, "Search", "newest"),
     "corpora": (None, "Sample text", SAMPLE),
-    "files": (choose_import, "Merge list", '[["n", "e"]]'),
+    "files": (choose_import, "Merge list", LIST),
 }
-"""Page -> what to press before the field is there; the field; what to type."""
+"""Page -> what to press before the field is there; the field; what to type. Two pages share a sample, two a list."""
 
 
 def go_to(page, name):
