@@ -15,6 +15,7 @@ from bpe_core.learning.reference import (
     learn_merges,
     merge_most_frequent_pair,
     merge_word,
+    reference_rounds,
     top_pair,
 )
 from bpe_core.learning.replay import Replay
@@ -39,6 +40,7 @@ __all__ = [
     "merge_most_frequent_pair",
     "merge_word",
     "overlap_of",
+    "reference_rounds",
     "top_pair",
     "train",
 ]

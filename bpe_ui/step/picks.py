@@ -1,4 +1,4 @@
-"""HTML for what every rule would have picked in a round, and what every trainer merges on the text."""
+"""HTML for what every rule would have picked in a round, and for what every trainer merges on the text."""
 
 from __future__ import annotations
 

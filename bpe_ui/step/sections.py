@@ -11,20 +11,13 @@ from functools import cache, partial
 
 import streamlit as st
 
-from bpe_core import TIE_BREAKS, TRAINERS, Trace
-from bpe_core.comparing import other_picks, trainer_picks
+from bpe_core import TIE_BREAKS, Trace
 from bpe_core.records import Tie
 from bpe_ui.drawing import charts, heading, tables, tied
-from bpe_ui.shell import asking, cached, following, links, state
-from bpe_ui.step import markup, what_if
+from bpe_ui.shell import asking, cached, following, state
+from bpe_ui.step import markup, others, what_if
+from bpe_ui.step.code import code
 from bpe_ui.step.copyable import words_as_python
-from bpe_ui.step.picks import picks_table, trainers_table
-
-MOST_ASKED = 50_000
-"""Tied pairs of which every rule is asked at most; more take more than a second."""
-
-MOST_TRAINED = 20_000
-"""Characters of a text on which every trainer is run without being asked to; longer ones take seconds."""
 
 TABLE_ROWS = 500
 """Rows of the table of all pairs that are sent to the browser; searching and downloading look at every pair."""
@@ -60,11 +53,11 @@ def chart_and_tables(trace: Trace, n: int, tie: Tie | None, asked: asking.Reques
     with right:
         draw = {
             "Tied pairs": lambda: _tied(trace, tie),
-            "Other rules": lambda: _other_rules(trace, n, asked),
+            "Other rules": lambda: others.section(trace, n, asked),
             "What if": lambda: what_if.section(trace, n, key),
             "All pairs": lambda: _all_pairs(trace, table),
+            "Code": lambda: _code(trace, n, tie),
             "Python": lambda: _python(trace, n),
-            "Link": lambda: _link(asked),
         }
         # Not st.tabs: they cost each step as much as the chart does.
         st.segmented_control(
@@ -97,23 +90,6 @@ def _tied(trace: Trace, tie: Tie | None) -> None:
         st.html(tied.tied_table(tie))
 
 
-def _other_rules(trace: Trace, n: int, asked: asking.Request) -> None:
-    if n == 0:
-        st.write(markup.before_round_1(trace, "to see what every rule picks"))
-        return
-    tied = trace.round(n).tied_count
-    if tied > MOST_ASKED:
-        st.html(f'<p class="bpe-note">{tied:,} pairs tie; up to {MOST_ASKED:,} can be asked about.</p>')
-    else:
-        st.html(picks_table(other_picks(trace, n) if tied > 1 else (), tied))
-    if asked.is_json:
-        st.html('<p class="bpe-note">Trainers read a text; what they would do with symbol lists cannot be said.</p>')
-    elif len(asked.text) <= MOST_TRAINED or st.toggle(
-        f"Run all {len(TRAINERS)} trainers on this text as well", key="all_trainers", persist_state="session"
-    ):
-        st.html(trainers_table(trainer_picks(trace, n, cached.trainer_runs(asked.text, asked.rounds)), n))
-
-
 def _all_pairs(trace: Trace, table: int) -> None:
     search = st.text_input("Search", key="pair_search", placeholder="part of a symbol", persist_state="session") or ""
     if search:
@@ -129,19 +105,18 @@ def _all_pairs(trace: Trace, table: int) -> None:
     )  # fmt: skip
 
 
+def _code(trace: Trace, n: int, tie: Tie | None) -> None:
+    if tie is None:
+        st.write("Step to round 1 to see the code that did it.")
+        return
+    changes, _ = trace.word_changes(n, 1)
+    st.html(code(trace, trace.round(n), tie, changes[0] if changes else None))
+
+
 def _python(trace: Trace, n: int) -> None:
     changes, _ = trace.word_changes(n, state.get("words_shown"), state.get("word_search"))
     st.html('<p class="bpe-note">The words shown below as Python lists, to copy.</p>')
     st.code(words_as_python(changes), language=None, height=330)
-
-
-def _link(asked: asking.Request) -> None:
-    query = links.link(asked)
-    if query is None:
-        st.write("This corpus is too long for a link. Save it as a file and pass that on.")
-    else:
-        st.html('<p class="bpe-note">Append this to the address of this app to come back to this round.</p>')
-        st.code(query, language=None, wrap_lines=True)
 
 
 def words(trace: Trace, n: int) -> None:
