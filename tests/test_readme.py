@@ -8,7 +8,7 @@ import pytest
 from rooms import CORE, TOP_MODULES, UI
 
 from bpe_core import ALPHABETS, SPLITTERS, TIE_BREAKS, TRAINERS, Corpus, train
-from bpe_core.formats import FORMATS
+from bpe_core.formats import ACCEPTED, FORMATS, MOST_BYTES
 from bpe_ui.drawing import WORDS
 from bpe_ui.shell import EXAMPLES
 
@@ -44,6 +44,12 @@ def test_the_numbers_about_ties_are_counted():
     assert f"of the first 100 rounds on the app's English paragraph {ties} are ties" in README
     rules = len({trainer.tie_break for trainer in TRAINERS.values()})
     assert f"the {len(TRAINERS)} trainers here break them\nby {rules} different rules" in README
+
+
+def test_every_way_of_writing_a_merge_list_is_named_with_the_limit():
+    text = " ".join(README.split())
+    assert "; ".join(entry.title for entry in ACCEPTED) in text
+    assert f"up to {MOST_BYTES // 1_000_000} MB" in text
 
 
 def test_the_two_commands_install_what_they_need_and_ci_runs_the_second():

@@ -5,12 +5,14 @@ from __future__ import annotations
 import gc
 import threading
 import time
+from collections.abc import Callable
+from typing import Any
 
 import streamlit as st
 
 from bpe_core import TRAINERS, BpeError, Corpus, Tokenizer, Trace, Training, compare, compare_corpora, tie_map, train
 from bpe_core.comparing import Comparison, CorpusComparison, every_trainer
-from bpe_core.formats import FORMATS, Imported, bug_report, read_files
+from bpe_core.formats import FORMATS, MergeList, bug_report, read_list_files
 from bpe_core.records import Pair, StopReason
 
 
@@ -127,9 +129,15 @@ def report(key: tuple[str, ...], _trace: Trace, text: str | None) -> str:
 
 
 @st.cache_resource(max_entries=8, ttl="2h", show_spinner="Reading the list ...")
-def read_list(files: tuple[tuple[str, str | bytes], ...]) -> Imported:
+def read_list(files: tuple[tuple[str, str | bytes], ...]) -> MergeList:
     """Files with their names as a merge list; raises FormatError, which is not kept."""
-    return read_files(dict(files))
+    return read_list_files(dict(files))
+
+
+@st.cache_resource(max_entries=128, ttl="2h", show_spinner=False)
+def kept(key: tuple[str, ...], _make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """What ``_make`` makes, which ``key`` identifies; never to be changed by who gets it."""
+    return _make()
 
 
 @st.cache_resource
