@@ -23,6 +23,9 @@ FLAGS = [
     "--disable-sync",
 ]
 
+READY = ".bpe-card, .stage[data-phase]"
+"""What a page shows once it has its answer: a card, or the stage with its round drawn."""
+
 
 def chromium_path():
     """Where a Chromium is installed; None where there is none."""
@@ -71,7 +74,7 @@ def opener(contexts, server):
     """Opens the app with query parameters; fails for a script error, a console error or a dialog on any page opened."""
     pages, troubles = [], []
 
-    def opened(query="", width=1280, height=900, scheme="light", path="/", ready=".bpe-card", newcomer=False):
+    def opened(query="", width=1280, height=900, scheme="light", path="/", ready=READY, newcomer=False):
         page = contexts(width, height, scheme, newcomer).new_page()
         pages.append(page)
         page.on("pageerror", lambda error: troubles.append(str(error)))
