@@ -304,7 +304,7 @@ def fenced_blocks(report):
             continue
         body = []
         for inner in lines:
-            if len(inner) >= len(fence[1]) and not inner.strip().strip("`"):
+            if len(inner.strip()) >= len(fence[1]) and not inner.strip().strip("`"):
                 break
             body.append(inner)
         else:
