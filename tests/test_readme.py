@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 from rooms import CORE, TOP_MODULES, UI
 
-from bpe_core import ALPHABETS, SPLITTERS, TIE_BREAKS, TRAINERS
-from bpe_core.formats import FORMATS
+from bpe_core import ALPHABETS, SPLITTERS, TIE_BREAKS, TRAINERS, Corpus, train
+from bpe_core.formats import ACCEPTED, FORMATS, MOST_BYTES
+from bpe_ui.drawing import WORDS
+from bpe_ui.shell import EXAMPLES
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text()
@@ -35,6 +37,21 @@ def test_every_rule_is_explained_in_its_own_words():
     assert [rule.name for rule in TIE_BREAKS.values() if rule.explanation not in README] == []
 
 
+def test_the_numbers_about_ties_are_counted():
+    english = EXAMPLES["english"]
+    corpus = Corpus.from_text(english.corpus, english.splitter, english.alphabet)
+    ties = len(train(corpus, 100, english.tie_break).tied_rounds)
+    assert f"of the first 100 rounds on the app's English paragraph {ties} are ties" in README
+    rules = len({trainer.tie_break for trainer in TRAINERS.values()})
+    assert f"the {len(TRAINERS)} trainers here break them\nby {rules} different rules" in README
+
+
+def test_every_way_of_writing_a_merge_list_is_named_with_the_limit():
+    text = " ".join(README.split())
+    assert "; ".join(entry.title for entry in ACCEPTED) in text
+    assert f"up to {MOST_BYTES // 1_000_000} MB" in text
+
+
 def test_the_two_commands_install_what_they_need_and_ci_runs_the_second():
     run, test = blocks("sh")[:2]
     assert "-r requirements.txt" in run
@@ -49,6 +66,12 @@ def test_every_picture_and_every_link_inside_the_project_exists():
     for target in re.findall(r"\]\(([^)#]+)\)", README):
         if "://" not in target:
             assert (ROOT / target).exists(), target
+
+
+def test_every_word_is_explained_as_on_screen():
+    table = README.split("## The words")[1].split("##")[0]
+    rows = re.findall(r"^\| (.+?) \| (.+?) \|$", table, re.MULTILINE)
+    assert dict(rows[1:]) == WORDS
 
 
 def test_every_page_is_named():

@@ -35,6 +35,10 @@ def show() -> None:
         left, right = st.columns(2)
         left.number_input("Rounds, at most", 0, defaults.MOST_ROUNDS, key="rounds", persist_state="session")
         right.number_input("Minimum count", 1, 10**9, key="min_count", persist_state="session")
+        st.html(
+            '<p class="bpe-note">Training stops when no pair occurs as often as the minimum count; with 1, every pair '
+            "that occurs may be merged.</p>"
+        )
         _view()
 
 
@@ -107,7 +111,7 @@ def _view() -> None:
     if opened.open:
         opened.slider("Bars", 5, 60, step=5, key="bars", persist_state="session")
         opened.toggle("Show each count's change since the round before", key="show_change", persist_state="session")
-        opened.selectbox("Words shown", [20, 50, 100, 200], key="words_shown", persist_state="session")
+        opened.selectbox("Words shown", defaults.WORDS_SHOWN, key="words_shown", persist_state="session")
 
 
 def _look_for() -> None:

@@ -1,8 +1,7 @@
-"""The sections of the Step page, top to bottom.
+"""What stands beneath the stage: the round on screen looked at closer, one part at a time.
 
-Each asks the core and hands the answer to tables, charts and markup. A step draws all of them anew, and most of its
-time is the browser's, some milliseconds an element: so there are few, and what does not change with the round is
-elsewhere.
+Each part asks the core and hands the answer to tables, charts and markup. They follow the stage once stepping rests,
+and most of that time is the browser's, some milliseconds an element: so there are few.
 """
 
 from __future__ import annotations
@@ -11,17 +10,21 @@ from functools import cache, partial
 
 import streamlit as st
 
-from bpe_core import TIE_BREAKS, Trace
-from bpe_core.comparing import other_picks
+from bpe_core import TIE_BREAKS, TRAINERS, Trace
+from bpe_core.comparing import other_picks, trainer_picks
 from bpe_core.records import Tie
 from bpe_ui.drawing import charts, heading, tables, tied
-from bpe_ui.shell import asking, cached, following, links, state
+from bpe_ui.shell import asking, cached, following, state
 from bpe_ui.step import markup, what_if
+from bpe_ui.step.code import code
 from bpe_ui.step.copyable import words_as_python
-from bpe_ui.step.picks import picks_table
+from bpe_ui.step.picks import picks_table, trainers_table
 
 MOST_ASKED = 50_000
 """Tied pairs of which every rule is asked at most; more take more than a second."""
+
+MOST_TRAINED = 20_000
+"""Characters of a text on which every trainer is run without being asked to; longer ones take seconds."""
 
 TABLE_ROWS = 500
 """Rows of the table of all pairs that are sent to the browser; searching and downloading look at every pair."""
@@ -37,38 +40,31 @@ def _panel_spec(column: str) -> dict[str, object]:
     return charts.constant_spec(charts.run_panel(column))
 
 
-def decision(trace: Trace, n: int, tie: Tie | None) -> None:
-    """The headline: what was chosen and why; ``tie`` is the round's, None for round 0."""
-    if tie is None:
-        st.html(markup.start(trace))
-        return
-    st.html(markup.headline(trace.round(n), len(trace), tie))
-    if n == len(trace):
-        st.html(markup.ending(trace))
-
-
-def chart_and_tables(trace: Trace, n: int, tie: Tie | None, asked: asking.Request, key: tuple[str, ...]) -> None:
-    """The bar chart of the pairs that the round chose from, and the same as tables beside it."""
+def beneath(trace: Trace, asked: asking.Request, key: tuple[str, ...]) -> None:
+    """What can be looked at closer about the round on screen, one part at a time."""
+    n = following.current_round()
     # Round 0 chose nothing: it shows what round 1 will choose from.
     table = max(n, 1)
-    left, right = st.columns([3, 2], gap="medium")
-    with left:
-        _bars(trace, n, table)
-    with right:
-        draw = {
-            "Tied pairs": lambda: _tied(tie),
-            "Other rules": lambda: _other_rules(trace, n),
-            "What if": lambda: what_if.section(trace, n, key),
-            "All pairs": lambda: _all_pairs(trace, table),
-            "Python": lambda: _python(trace, n),
-            "Link": lambda: _link(asked),
-        }
-        # Not st.tabs: they cost each step as much as the chart does.
-        st.segmented_control(
-            "Beside the chart", list(draw), key="beside", required=True, label_visibility="collapsed",
-            persist_state="session", wrap=True,
-        )  # fmt: skip
-        draw[state.get("beside")]()
+    tie = trace.tie(n, tied.TIED_SHOWN) if n else None
+    draw = {
+        "Pair frequencies": lambda: _bars(trace, n, table),
+        "All pairs": lambda: _all_pairs(trace, table),
+        "Tied pairs": lambda: _tied(trace, tie),
+        "Other rules": lambda: _other_rules(trace, n, asked),
+        "What if": lambda: what_if.section(trace, n, key),
+        "Words": lambda: _words(trace, n),
+        "Figures": lambda: _figures(trace, n),
+        "Code": lambda: _code(trace, n, tie),
+        "Python": lambda: _python(trace, n),
+        "Whole run": lambda: _whole_run(trace, key),
+    }
+    # Not st.tabs: they cost each rest as much as the chart does.
+    st.segmented_control(
+        "Closer", list(draw), key="beside", required=True, label_visibility="collapsed", persist_state="session",
+        wrap=True,
+    )  # fmt: skip
+    st.html(f'<p class="bpe-note"><b>Round {n:,} of {len(trace):,}</b></p>{markup.overlap(trace, n) if n else ""}')
+    draw[state.get("beside")]()
 
 
 def _bars(trace: Trace, n: int, table: int) -> None:
@@ -87,22 +83,28 @@ def _bars(trace: Trace, n: int, table: int) -> None:
     )  # fmt: skip
 
 
-def _tied(tie: Tie | None) -> None:
+def _tied(trace: Trace, tie: Tie | None) -> None:
     if tie is None:
-        st.write("Step to round 1 to see which pairs tie and which one is chosen.")
+        st.write(markup.before_round_1(trace, "to see which pairs tie and which one is chosen"))
     else:
         st.html(tied.tied_table(tie))
 
 
-def _other_rules(trace: Trace, n: int) -> None:
+def _other_rules(trace: Trace, n: int, asked: asking.Request) -> None:
     if n == 0:
-        st.write("Step to round 1 to see what every rule picks.")
+        st.write(markup.before_round_1(trace, "to see what every rule picks"))
         return
     tied = trace.round(n).tied_count
     if tied > MOST_ASKED:
         st.html(f'<p class="bpe-note">{tied:,} pairs tie; up to {MOST_ASKED:,} can be asked about.</p>')
-        return
-    st.html(picks_table(other_picks(trace, n) if tied > 1 else (), tied))
+    else:
+        st.html(picks_table(other_picks(trace, n) if tied > 1 else (), tied))
+    if asked.is_json:
+        st.html('<p class="bpe-note">Trainers read a text; what they would do with symbol lists cannot be said.</p>')
+    elif len(asked.text) <= MOST_TRAINED or st.toggle(
+        f"Run all {len(TRAINERS)} trainers on this text as well", key="all_trainers", persist_state="session"
+    ):
+        st.html(trainers_table(trainer_picks(trace, n, cached.trainer_runs(asked.text, asked.rounds)), n))
 
 
 def _all_pairs(trace: Trace, table: int) -> None:
@@ -120,23 +122,21 @@ def _all_pairs(trace: Trace, table: int) -> None:
     )  # fmt: skip
 
 
+def _code(trace: Trace, n: int, tie: Tie | None) -> None:
+    if tie is None:
+        st.write(markup.before_round_1(trace, "to see the code that did it"))
+        return
+    changes, _ = trace.word_changes(n, 1)
+    st.html(code(trace, trace.round(n), tie, changes[0] if changes else None))
+
+
 def _python(trace: Trace, n: int) -> None:
     changes, _ = trace.word_changes(n, state.get("words_shown"), state.get("word_search"))
-    st.html('<p class="bpe-note">The words shown below as Python lists, to copy.</p>')
+    st.html('<p class="bpe-note">The words of this round as Python lists, to copy.</p>')
     st.code(words_as_python(changes), language=None, height=330)
 
 
-def _link(asked: asking.Request) -> None:
-    query = links.link(asked)
-    if query is None:
-        st.write("This corpus is too long for a link. Save it as a file and pass that on.")
-    else:
-        st.html('<p class="bpe-note">Append this to the address of this app to come back to this round.</p>')
-        st.code(query, language=None, wrap_lines=True)
-
-
-def words(trace: Trace, n: int) -> None:
-    """Every word before and after, changed ones first."""
+def _words(trace: Trace, n: int) -> None:
     place = st.container()
     search = st.text_input(
         "Search in words", key="word_search", placeholder="Search in words", width=260, label_visibility="collapsed",
@@ -146,8 +146,7 @@ def words(trace: Trace, n: int) -> None:
     place.html(markup.words(changes, trace.changed_word_count(n), total))
 
 
-def figures(trace: Trace, n: int) -> None:
-    """The round in numbers, and the merges so far."""
+def _figures(trace: Trace, n: int) -> None:
     if n == 0:
         total = trace.symbol_total(0)
         st.html(markup.numbers((total, total), trace.base_size, trace.distinct_pairs(1), None))
@@ -159,8 +158,7 @@ def figures(trace: Trace, n: int) -> None:
     st.html(numbers + markup.merges_so_far(trace, n))
 
 
-def whole_run(trace: Trace, key: tuple[str, ...]) -> None:
-    """The training as one picture; it does not change with the round, so a step does not draw it again."""
+def _whole_run(trace: Trace, key: tuple[str, ...]) -> None:
     if not len(trace):
         return
     tied, last = len(trace.tied_rounds), len(trace)

@@ -9,6 +9,9 @@ from bpe_ui.shell.examples import EXAMPLES, SAMPLE, WORKED_PAIRS
 SOURCES = ("Example", "Paste", "Upload")
 
 
+LIST_SOURCES = ("Paste", "Upload", "Kept")
+
+
 FORMATS = ("Text", "Symbol lists (JSON)")
 
 
@@ -21,6 +24,14 @@ DIRECTIONS = ("Export", "Import")
 
 OWN_PAIR = "The sidebar's corpus and another"
 """What may be compared besides ``WORKED_PAIRS``."""
+
+
+VOCABULARY_KINDS = ("All", "Merged", "Base", "Scaffolding")
+"""Which tokens of a vocabulary are shown."""
+
+
+WORDS_SHOWN = (20, 50, 100, 200)
+"""How many words of a round may be shown."""
 
 
 _FIRST_EXAMPLE = next(iter(EXAMPLES))
@@ -38,19 +49,25 @@ DEFAULTS: dict[str, Any] = {
     "min_count": 1,
     "rounds": 100,
     "round": 1,
+    "stage_run": None,
+    "stage_told": None,
+    "stage_go": [0, 1],
+    "stage_blocks": (0,),
     "run_key": None,
     "cancelled": frozenset(),
     "runs_compared": ["sidebar", "rule:first-seen", "hf-tokenizers"],
-    "merge_list": "",
     "whole_list": False,
     "bars": 15,
     "show_change": False,
     "words_shown": 20,
-    "beside": "Tied pairs",
+    "beside": "Pair frequencies",
+    "all_trainers": False,
     "word_search": "",
     "encode_text": "",
     "encode_text_suggested": "",
-    "encode_method": "rank",
+    "encode_splitter": "",
+    "encode_alphabet": "",
+    "encode_method": "",
     "encode_rounds": 0,
     "encode_rounds_most": 0,
     "encode_word": 0,
@@ -72,13 +89,14 @@ DEFAULTS: dict[str, Any] = {
     "direction": DIRECTIONS[0],
     "exported": None,
     "report_shown": False,
-    "list_source": SOURCES[1],
+    "list_source": LIST_SOURCES[0],
     "list_pasted": "",
     "list_uploaded_kept": (),
+    "list_kept": "",
     "list_name": "",
     "imported": {},
     "encode_source": "",
-    "check_source": "",
     "diagnosis": None,
+    "link_ignored": (),
 }
 """Every value that outlives a run of the script, by key, with what a new session starts from."""

@@ -28,7 +28,7 @@ from bpe_core import (
     train,
 )
 from bpe_core.formats import FORMATS, bug_report, read_any, read_files, rounds_csv
-from bpe_core.formats.python_list import parsed_pairs
+from bpe_core.formats.lists.notation import Items, parsed
 from bpe_core.formats.recognising import format_name
 from bpe_core.records import Word
 
@@ -41,6 +41,7 @@ REFUSED = {
     "vocab-merges": {"characters-eow-separate", "utf-16-units"},
     "pair-lines": {"characters-eow-separate", "utf-16-units"},
     "subword-nmt": {"utf-8-bytes", "characters", "printable-bytes", "utf-16-units"},
+    "fastbpe": {"utf-8-bytes", "characters", "characters-eow-separate", "printable-bytes", "utf-16-units"},
     "tiktoken": {"characters", "characters-eow", "characters-eow-separate", "utf-16-units"},
     "minbpe": {"characters", "characters-eow", "characters-eow-separate", "utf-16-units"},
     "pairs-json": {"utf-8-bytes", "utf-16-units"},
@@ -129,29 +130,43 @@ def test_the_own_format_keeps_halves_of_utf_16_pairs_apart():
     assert back.corpus.words[1].symbols == ("\ud83d\ude00", "😀")
 
 
-@pytest.mark.parametrize(
-    ("text", "name", "expected"),
-    [
-        ("#version: 0.2\nĠ t\nh e\n", None, "vocab-merges"),
-        ("#version: 0.2\nt h\nth e</w>\n", None, "subword-nmt"),
-        ("#version: 0.2\nt h\nth e</w>\n", "merges.txt", "vocab-merges"),
-        ("#version: 0.2\n漢 字\n", None, "subword-nmt"),
-        ("Ġ t\r\nh e\r\n", None, "pair-lines"),
-        ("\ufeffh e\n", None, "pair-lines"),
-        ("t h\nth </w>\n", None, "subword-nmt"),
-        ("AA== 0\nAQ== 1\n", None, "tiktoken"),
-        ("minbpe v1\n\n0\n", None, "minbpe"),
-        ("[ x\nx y\n", None, "pair-lines"),
-        ("( (\n", None, "pair-lines"),
-        ('[\n["a", "b"]\n]', None, "pairs-json"),
-        ("[['a', 'b']]", None, "pairs-python"),
-        ('{"format": "bpe-trace"}', None, "bpe-trace"),
-        ('{"model": {}}', None, "tokenizer-json"),
-    ],
-)
+RECOGNISED = [
+    ("#version: 0.2\nĠ t\nh e\n", None, "vocab-merges"),
+    ("#version: 0.2\nt h\nth e</w>\n", None, "subword-nmt"),
+    ("#version: 0.2\nt h\nth e</w>\n", "merges.txt", "vocab-merges"),
+    ("#version: 0.2\n漢 字\n", None, "subword-nmt"),
+    ("t h 9\nth e</w> 3\n", None, "fastbpe"),
+    ("{('a', 'b'): 0}", None, "pairs-python"),
+    ('{"a b": 0}', None, "pairs-json"),
+    ('{"model": {"merges": []}}', None, "pairs-json"),
+    ('{"vocab": {}, "merges": []}', None, "tokenizer-json"),
+    ("(b'a', b'b')", None, "pairs-python"),
+    ("[PAD] a", None, "pair-lines"),
+    ("{ }\n", None, "pair-lines"),
+    ("( x</w>\n", None, "pair-lines"),
+    ("a 1\n1 2\na 12\n", None, "pair-lines"),
+    ("Ġ t\r\nh e\r\n", None, "pair-lines"),
+    ("\ufeffh e\n", None, "pair-lines"),
+    ("t h\nth </w>\n", None, "subword-nmt"),
+    ("AA== 0\nAQ== 1\n", None, "tiktoken"),
+    ("minbpe v1\n\n0\n", None, "minbpe"),
+    ("[ x\nx y\n", None, "pair-lines"),
+    ("( (\n", None, "pair-lines"),
+    ('[\n["a", "b"]\n]', None, "pairs-json"),
+    ("[['a', 'b']]", None, "pairs-python"),
+    ('{"format": "bpe-trace"}', None, "bpe-trace"),
+    ('{"model": {}}', None, "tokenizer-json"),
+]
+
+
+def test_every_format_is_recognised_by_some_contents():
+    assert {expected for _, _, expected in RECOGNISED} == set(FORMATS)
+
+
+@pytest.mark.parametrize(("text", "name", "expected"), RECOGNISED)
 def test_a_format_is_recognised_by_its_contents(text, name, expected):
     assert format_name(text.removeprefix("\ufeff"), name) == expected
-    if expected not in ("bpe-trace", "tokenizer-json", "tiktoken"):
+    if expected not in ("bpe-trace", "tokenizer-json", "tiktoken") and "[]" not in text and "PAD" not in text:
         assert read_any(text.encode(), name).tokenizer is not None
 
 
@@ -164,7 +179,7 @@ def test_bytes_are_told_from_characters():
 
 def test_odd_lists_are_read_with_a_warning_that_names_the_place():
     late = read_any("#version: 0.2\nab c\na b\n", "merges.txt")
-    assert late.warnings[1:] == (
+    assert late.warnings[2:] == (
         "line 2 uses `ab`, which is made only at line 3; encoding methods may differ on this list.",
     )
     twice = read_any("[('a', 'b'), ('b', 'c'), ('ab', 'c'), ('a', 'bc')]")
@@ -182,13 +197,18 @@ BYTE_PAIRS = st.lists(st.tuples(st.binary(min_size=1, max_size=4), st.binary(min
 @given(pairs=PAIRS | BYTE_PAIRS, write=st.sampled_from([repr, ascii]))
 def test_a_python_list_is_read_as_python_reads_it(pairs, write):
     text = write(pairs)
-    assert parsed_pairs(text) == literal_eval(text) == pairs
-    assert parsed_pairs(write([list(pair) for pair in pairs])) == pairs
+    assert parsed(text) == (literal_eval(text), False)
+    lists = [list(pair) for pair in pairs]
+    assert parsed(write(lists)) == (lists, False)
+    ranks = {pair: rank for rank, pair in enumerate(pairs)}
+    assert parsed(write(ranks)) == (Items(list(ranks.items())), False)
+    lines = "\n".join(map(write, pairs))
+    assert len(pairs) < 2 or parsed(lines) == (pairs, True)
 
 
 def test_a_python_list_may_have_comments_other_quotes_and_a_last_comma():
     text = "# learned\n[\n  ('a', \"b\",),  # first\n  (\"\\u00e9\", '\\'\\x41\\n'),\n]\n"
-    assert parsed_pairs(text) == [("a", "b"), ("é", "'A\n")]
+    assert parsed(text)[0] == [("a", "b"), ("é", "'A\n")]
 
 
 @cache
@@ -247,6 +267,14 @@ def test_what_a_format_cannot_hold_is_refused_with_a_reason(name, tokenizer, mes
     assert str(caught.value) == message
 
 
+def test_fastbpe_codes_have_the_count_of_every_merge_and_need_one():
+    trace = train(Corpus.from_text("low low lower newest newest", "spaces", "characters-eow"), 3)
+    rows = [line.split(" ") for line in FORMATS["fastbpe"].write(trace)["codes.txt"].splitlines()]
+    assert rows == [[*each.pair, str(each.count)] for each in trace]
+    with pytest.raises(FormatError, match="a list alone has none"):
+        FORMATS["fastbpe"].write(Tokenizer.from_trace(trace))
+
+
 def test_the_unknown_token_takes_a_name_that_is_free():
     trace = train(Corpus.from_words({"<unk>": 5}), 9)
     model = json.loads(FORMATS["tokenizer-json"].write(trace)["tokenizer.json"])["model"]
@@ -276,7 +304,7 @@ def fenced_blocks(report):
             continue
         body = []
         for inner in lines:
-            if len(inner) >= len(fence[1]) and not inner.strip().strip("`"):
+            if regex.fullmatch(f" {{0,3}}`{{{len(fence[1])},}}[ \t]*", inner):
                 break
             body.append(inner)
         else:

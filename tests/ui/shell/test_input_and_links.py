@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_core import ALPHABETS, SPLITTERS, TIE_BREAKS, Corpus, CorpusError
-from bpe_ui.shell import EXAMPLES, decoded, defaults, links, mended
-from bpe_ui.shell.text_input import MOST_PASTED, MOST_UPLOADED, check_pasted
+from bpe_ui.shell import EXAMPLES, defaults, links, mended
+from bpe_ui.shell.text_input import MOST_PASTED, MOST_UPLOADED, check_pasted, decoded
 
 
 @given(st.text(st.characters(), max_size=20) | st.text("a\ud83d\ude00\udc00", max_size=8))
@@ -51,7 +51,7 @@ def test_a_paste_that_is_too_long_is_refused_in_words():
 
 @given(st.dictionaries(st.sampled_from([*defaults.DEFAULTS, "text", "json", "x"]), st.text(max_size=12)))
 def test_a_link_brings_only_values_in_range(params):
-    found = links.linked(params)
+    found = links.opened(params).values
     assert found.keys() <= defaults.DEFAULTS.keys()
     assert found.get("splitter", "gpt2") in SPLITTERS
     assert found.get("alphabet", "characters") in ALPHABETS
@@ -62,8 +62,8 @@ def test_a_link_brings_only_values_in_range(params):
 
 
 def test_a_linked_example_brings_its_own_settings_unless_the_link_says_otherwise():
-    assert links.linked({"example": "code"})["splitter"] == "gpt2"
-    assert links.linked({"example": "code", "splitter": "none"})["splitter"] == "none"
+    assert links.opened({"example": "code"}).values["splitter"] == "gpt2"
+    assert links.opened({"example": "code", "splitter": "none"}).values["splitter"] == "none"
 
 
 @pytest.mark.parametrize("name", sorted(EXAMPLES))
