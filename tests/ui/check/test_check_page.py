@@ -27,14 +27,14 @@ def test_a_tie_decided_differently_is_named_with_the_rule():
 
 
 def test_a_rule_that_nothing_tested_has_no_tick():
-    app = page("check", merge_list='[["r", "zz"], ["e", "s"]]')
+    app = page("check", list_pasted='[["r", "zz"], ["e", "s"]]')
     assert "Not tested: no tie comes before merge 1" in html(app)
     assert "&#10003;" not in html(app)
 
 
 def test_a_rule_that_ties_tested_has_a_tick_and_their_number():
     merges = "\n".join(" ".join(pair) for pair in train(SENNRICH, 8).merges)
-    app = page("check", merge_list=merges)
+    app = page("check", list_pasted=merges)
     assert "&#10003; Makes the whole list; " in html(app)
     assert "ties tested it." in html(app)
 
