@@ -8,6 +8,7 @@ its own; ``merge_lists`` is the one reader of them all.
 """
 
 from bpe_core.formats.accepted import ACCEPTED, Accepted
+from bpe_core.formats.losses import losses
 from bpe_core.formats.merge_lists import read_any, read_files, read_list_files, read_merge_list
 from bpe_core.formats.reading import MOST_BYTES, NO_MERGES
 from bpe_core.formats.records import Format, Imported, MergeList
@@ -24,6 +25,7 @@ __all__ = [
     "MergeList",
     "NO_MERGES",
     "bug_report",
+    "losses",
     "read_any",
     "read_files",
     "read_list_files",

@@ -43,12 +43,16 @@ def read_as(found: MergeList, name: str = "") -> str:
     return f'<p class="bpe-note">{called}ead as <b>{escaped(FORMATS[found.format].title)}</b>, {merges}.</p>'
 
 
-def format_block(entry: Format, refused: str = "") -> str:
-    """What a format is and what it cannot represent. Parameters: the format; why it cannot hold the list at hand."""
+def format_block(entry: Format, refused: str = "", lost: Iterable[str] = ()) -> str:
+    """What a format is and what it cannot represent.
+
+    Parameters: the format; why it cannot hold the list at hand; what that list loses in it.
+    """
     no = notice(f"Not possible for this list: {refused}.", "warning") if refused else ""
+    limits = f"{_listed('Its limits:', entry.cannot)}{_listed('Lost from this list:', lost)}"
     return (
         f'<p class="bpe-plain"><b>{escaped(entry.title)}</b></p><p class="bpe-plain">{sentence(entry.explanation)} '
-        f"For {escaped(entry.source)}.</p>{_listed('Its limits:', entry.cannot)}{no}"
+        f"For {escaped(entry.source)}.</p>{limits}{no}"
     )
 
 
