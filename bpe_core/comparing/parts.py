@@ -66,6 +66,9 @@ class Runs:
     @cached_property
     def words_part(self) -> Cause | None:
         """What makes the words of the two runs differ; None when they are the same, in the same order."""
+        corpora = [trace.corpus for trace in self.traces]
+        if corpora[0].alphabet == corpora[1].alphabet and corpora[0].words == corpora[1].words:
+            return None
         first, second = (_counted_texts(trace) for trace in self.traces)
         if first == second:
             return None
