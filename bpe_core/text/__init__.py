@@ -11,6 +11,7 @@ from bpe_core.text.foreign_patterns import WORD_CHARACTERS, translated
 from bpe_core.text.split_steps import Change, Cut, NameBytes, Prepend, Replace, SplitStep, split_by_steps, step_in_words
 from bpe_core.text.splitters import BOUNDARY, GPT2_PATTERN, GPT4_PATTERN, SPLITTERS, splitter_named
 from bpe_core.text.symbol_forms import MARKED, form_of, from_printable, to_printable, to_utf8
+from bpe_core.text.two_ways import written_two_ways
 
 __all__ = [
     "Change",
@@ -42,4 +43,5 @@ __all__ = [
     "splitter_named",
     "to_printable",
     "to_utf8",
+    "written_two_ways",
 ]

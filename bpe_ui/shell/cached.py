@@ -14,6 +14,7 @@ from bpe_core import TRAINERS, BpeError, Corpus, Tokenizer, Trace, Training, com
 from bpe_core.comparing import Comparison, CorpusComparison, every_trainer
 from bpe_core.formats import FORMATS, MergeList, bug_report, losses, read_list_files
 from bpe_core.records import Pair, StopReason
+from bpe_core.text import written_two_ways
 
 
 class Run:
@@ -77,6 +78,12 @@ def run_for(
 def trainer_warnings(trainer: str, text: str) -> tuple[str, ...]:
     """Where a named trainer itself goes wrong on a text."""
     return TRAINERS[trainer].warnings(text)
+
+
+@st.cache_data(max_entries=16, ttl="2h", show_spinner=False)
+def two_ways(text: str) -> str:
+    """What is written two ways in a text, as a sentence; empty for nothing."""
+    return written_two_ways(text)
 
 
 @st.cache_resource(max_entries=64, ttl="2h", show_spinner="Asking the other rule ...")
