@@ -1,6 +1,6 @@
 """The rooms of both packages in their order: each may import from those above it, and from its own."""
 
-CORE = ["", "text", "ties", "learning", "trainers", "encoding", "comparing", "formats", "diagnosis"]
+CORE = ["", "text", "ties", "learning", "trainers", "encoding", "comparing", "formats", "diagnosis", "command_line"]
 """Rooms of ``bpe_core``; the empty name stands for the modules at its top."""
 
 NOT_FOR = {"encoding": {"trainers"}, "diagnosis": {"formats"}, "formats": {"diagnosis"}}
@@ -14,6 +14,9 @@ UI = ["drawing", "shell", *PAGES]
 
 TOP_MODULES = ["errors", "version", "records", "pairs", "notation"]
 """Modules at the top of ``bpe_core``, in their order."""
+
+STARTER = "__main__"
+"""The module that ``python -m bpe_core`` runs: it opens the last room and no other module knows it."""
 
 
 def may_import(package: str, room: str, other: str) -> bool:

@@ -8,8 +8,23 @@ its own.
 """
 
 from bpe_core.formats.merge_lists import read_merge_list
+from bpe_core.formats.reading import text_of
 from bpe_core.formats.records import Format, Imported
 from bpe_core.formats.reports import bug_report, rounds_csv
-from bpe_core.formats.table import FORMATS, read_any, read_files
+from bpe_core.formats.table import FORMATS, read_any, read_files, read_merges
+from bpe_core.formats.trace_json import pair_json, symbol_json
 
-__all__ = ["FORMATS", "Format", "Imported", "bug_report", "read_any", "read_files", "read_merge_list", "rounds_csv"]
+__all__ = [
+    "FORMATS",
+    "Format",
+    "Imported",
+    "bug_report",
+    "pair_json",
+    "read_any",
+    "read_files",
+    "read_merge_list",
+    "read_merges",
+    "rounds_csv",
+    "symbol_json",
+    "text_of",
+]

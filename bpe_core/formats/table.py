@@ -14,9 +14,11 @@ from bpe_core.formats import (
     trace_json,
     vocab_merges,
 )
+from bpe_core.formats.merge_lists import read_merge_list
 from bpe_core.formats.reading import json_of, kind_of, text_of
 from bpe_core.formats.recognising import format_name
 from bpe_core.formats.records import Format, Imported
+from bpe_core.records import Pair
 
 FORMATS: dict[str, Format] = {
     entry.name: entry
@@ -118,6 +120,26 @@ def read_any(data: str | bytes, name: str | None = None) -> Imported:
     """
     text = text_of(data)
     return FORMATS[format_name(text, name)].read(text)
+
+
+def read_merges(text: str) -> tuple[Pair, ...]:
+    """Read only the merges of a text in any format, without asking whether a training could have made them.
+
+    Raises FormatError that names the line. Cost: O(length).
+
+    >>> read_merges("l o\\nlo w"), read_merges("minbpe v1\\n\\n0\\n104 105")
+    ((('l', 'o'), ('lo', 'w')), ((b'h', b'i'),))
+    """
+    try:
+        name = format_name(text)
+    except FormatError:
+        # The reader of lists says better what is wrong with one, and knows forms that no file format has.
+        name = ""
+    return read_any(text).tokenizer.merges if name in _NAMED_INDIRECTLY else read_merge_list(text).merges
+
+
+_NAMED_INDIRECTLY = ("bpe-trace", "tiktoken", "minbpe")
+"""Formats whose lines or keys are no pairs of symbols: only their own readers know the merges."""
 
 
 def read_files(files: Mapping[str, str | bytes]) -> Imported:

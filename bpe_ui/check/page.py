@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
-from bpe_core import TRAINERS, BpeError, FormatError, Trace, diagnose, read_merge_list
+from bpe_core import TRAINERS, BpeError, FormatError, Trace, diagnose
 from bpe_core.diagnosis import Diagnosis
-from bpe_core.formats import read_any
+from bpe_core.formats import read_merges
 from bpe_core.records import Pair
 from bpe_ui.check import markup
 from bpe_ui.drawing import heading, notice
@@ -36,22 +36,12 @@ def show() -> None:
     if own is None or not (text or file or kept):
         return
     try:
-        merges = kept.tokenizer.merges if kept else _merges(decoded(file.getvalue(), file.name) if file else text or "")
+        merges = (
+            kept.tokenizer.merges if kept else read_merges(decoded(file.getvalue(), file.name) if file else text or "")
+        )
         _diagnosis(own, _checkable(merges), own.asked.rounds if whole else None)
     except BpeError as trouble:
         st.html(notice(f"The list cannot be checked: {trouble}."))
-
-
-def _merges(text: str) -> tuple[Pair, ...]:
-    try:
-        merges = read_merge_list(text).merges
-    except FormatError as trouble:
-        # Ranks and models name their merges only indirectly; if it is none of those, the first trouble is the one.
-        try:
-            merges = tuple(read_any(text).tokenizer.merges)
-        except FormatError:
-            raise trouble from None
-    return merges
 
 
 def _checkable(merges: tuple[Pair, ...]) -> tuple[Pair, ...]:

@@ -27,10 +27,11 @@ from bpe_core import (
     encode,
     train,
 )
-from bpe_core.formats import FORMATS, bug_report, read_any, read_files, rounds_csv
+from bpe_core.formats import FORMATS, bug_report, read_any, read_files, read_merges, rounds_csv
 from bpe_core.formats.python_list import parsed_pairs
 from bpe_core.formats.recognising import format_name
 from bpe_core.records import Word
+from bpe_core.text import bytes_of_names
 
 TEXT = 'low lower lowest newer é 漢字 \'tis "so" [x] (y) #z \\n\n\nlow low'
 KINDS = [("gpt2", "utf-8-bytes"), ("gpt4", "utf-8-bytes"), ("none", "utf-8-bytes"), ("whitespace", "characters"),
@@ -323,3 +324,14 @@ def test_a_bug_report_repeats_choices_and_special_tokens():
 def test_a_text_that_the_alphabet_cannot_spell_is_an_error_of_the_package():
     with pytest.raises(CorpusError):
         encode("\ud83d", read_any(base64.b64decode("WyhiJ2EnLCBiJ2InKV0=")).tokenizer)
+
+
+@pytest.mark.parametrize("name", [name for name in FORMATS if name not in ("subword-nmt", "pairs-json")])
+def test_the_merges_alone_are_read_from_every_format(name):
+    trace = TRAINERS["rustbpe"].train("low low lower newest 12 12", 12)
+    *_, contents = FORMATS[name].write(trace).values()
+    assert [tuple(map(bytes_or_named, pair)) for pair in read_merges(contents)] == trace.merges
+
+
+def bytes_or_named(symbol):
+    return symbol if isinstance(symbol, bytes) else bytes_of_names(symbol)

@@ -1,0 +1,56 @@
+"""Files and standard input as text, corpora, merge lists and tokenizers; an error names the file."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from bpe_core.errors import BpeError, SettingsError
+from bpe_core.formats import Imported, read_files, read_merges, text_of
+from bpe_core.records import Pair
+
+INPUTS = ("corpus", "merges", "tokenizer", "text")
+"""Arguments that may be ``-``."""
+
+
+def check_one_input(asked: argparse.Namespace) -> None:
+    """Raise SettingsError where standard input is asked for twice: it can be read once."""
+    twice = [name for name in INPUTS if getattr(asked, name, None) == "-"]
+    if len(twice) > 1:
+        raise SettingsError(f"standard input (-) is asked for as {' and as '.join(twice)}; give one of them as a file")
+
+
+def text_from(name: str) -> str:
+    """The text of a file, or of standard input. Raises FormatError for what is not UTF-8, OSError."""
+    with _named(name):
+        return text_of(_bytes(name)).replace("\r\n", "\n")
+
+
+def merges_from(name: str) -> tuple[Pair, ...]:
+    """The merges of a file in any format. Raises FormatError that names the file and the line, OSError."""
+    with _named(name):
+        return read_merges(text_of(_bytes(name)))
+
+
+def tokenizer_from(name: str) -> Imported:
+    """A tokenizer file, or a folder with ``vocab.json`` and ``merges.txt``. Raises as ``merges_from``."""
+    with _named(name):
+        folder = Path(name)
+        if name != "-" and folder.is_dir():
+            return read_files({each: (folder / each).read_bytes() for each in ("vocab.json", "merges.txt")})
+        return read_files({name: _bytes(name)})
+
+
+def _bytes(name: str) -> bytes:
+    return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+
+
+@contextmanager
+def _named(name: str) -> Iterator[None]:
+    try:
+        yield
+    except BpeError as trouble:
+        raise type(trouble)(f"{'standard input' if name == '-' else name}: {trouble}") from None
