@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bpe_core.comparing import Comparison
@@ -31,6 +31,10 @@ class Answer:
 
     warnings: tuple[str, ...] = ()
     """What to know about it; sentences, for standard error."""
+
+    def with_notes(self, notes: tuple[str, ...]) -> Answer:
+        """The same with more to know, said first and once."""
+        return replace(self, warnings=tuple(dict.fromkeys((*notes, *self.warnings))))
 
 
 EQUAL, PARTED, REFUSED = 0, 1, 2

@@ -33,6 +33,7 @@ def parser() -> argparse.ArgumentParser:
     common.add_argument("--json", action="store_true", help="answer in JSON")
     corpus = argparse.ArgumentParser(add_help=False, parents=[common])
     corpus.add_argument("corpus", metavar="FILE", help="the corpus, text in UTF-8")
+    corpus.add_argument("--word-counts", action="store_true", help="FILE is CSV, TSV or Parquet: a word and its count")
     corpus.add_argument("--min-count", type=int, metavar="N", help="least count of a pair; by default the trainer's")
     one = argparse.ArgumentParser(add_help=False, parents=[corpus])
     one.add_argument("--trainer", choices=TRAINERS, default="textbook", metavar="KEY", help="textbook by default")

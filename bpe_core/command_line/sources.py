@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from bpe_core.errors import BpeError, SettingsError
-from bpe_core.formats import Imported, read_files, read_merges, text_of
+from bpe_core.formats import Imported, lost_order, read_files, read_merges, read_word_counts, text_of
 from bpe_core.records import Pair
+from bpe_core.text import Corpus
+from bpe_core.trainers import Trainer
 
 INPUTS = ("corpus", "merges", "tokenizer", "text")
 """Arguments that may be ``-``."""
@@ -21,6 +24,42 @@ def check_one_input(asked: argparse.Namespace) -> None:
     twice = [name for name in INPUTS if getattr(asked, name, None) == "-"]
     if len(twice) > 1:
         raise SettingsError(f"standard input (-) is asked for as {' and as '.join(twice)}; give one of them as a file")
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """What there is to learn from."""
+
+    given: str | Mapping[str, int]
+    """A text, or word counts."""
+
+    warnings: tuple[str, ...] = ()
+    """What was done to it when it was read; sentences."""
+
+    @property
+    def text(self) -> str | None:
+        """The text, where there is one."""
+        return self.given if isinstance(self.given, str) else None
+
+    def corpus(self, trainer: Trainer) -> Corpus:
+        """The words as the trainer spells them; counted words are taken for cut as the trainer cuts them."""
+        if isinstance(self.given, str):
+            return trainer.corpus(self.given)
+        return Corpus.from_words(self.given, trainer.alphabet, trainer.splitter)
+
+    def notes(self, trainer: Trainer) -> tuple[str, ...]:
+        """What to know before a training of this is believed; sentences."""
+        lost = lost_order(trainer.tie_break) if self.text is None else ""
+        return (*self.warnings, *((lost,) if lost else ()), *trainer.warnings(self.given))
+
+
+def material_from(name: str, word_counts: bool) -> Material:
+    """A corpus from a file or standard input. Raises FormatError that names the file and the line, OSError."""
+    if not word_counts:
+        return Material(text_from(name))
+    with _named(name):
+        read = read_word_counts(_bytes(name))
+    return Material(read.counts, read.warnings)
 
 
 def text_from(name: str) -> str:

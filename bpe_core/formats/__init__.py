@@ -7,6 +7,7 @@ its own.
 'subword-nmt'
 """
 
+from bpe_core.formats.counted.word_counts import WordCounts, lost_order, read_word_counts
 from bpe_core.formats.merge_lists import read_merge_list
 from bpe_core.formats.reading import text_of
 from bpe_core.formats.records import Format, Imported
@@ -18,12 +19,15 @@ __all__ = [
     "FORMATS",
     "Format",
     "Imported",
+    "WordCounts",
     "bug_report",
+    "lost_order",
     "pair_json",
     "read_any",
     "read_files",
     "read_merge_list",
     "read_merges",
+    "read_word_counts",
     "rounds_csv",
     "symbol_json",
     "text_of",

@@ -89,7 +89,18 @@ class Trainer:
         >>> TRAINERS["hf-bytelevel"].train("bc a", 1).merges, TRAINERS["rustbpe"].train("bc a", 1).merges
         ([('b', 'c')], [(b' ', b'a')])
         """
-        corpus = self.corpus(text_or_words)
+        return self.train_on(self.corpus(text_or_words), rounds, min_count, progress, choose, special_tokens)
+
+    def train_on(
+        self,
+        corpus: Corpus,
+        rounds: int,
+        min_count: int | None = None,
+        progress: Progress | None = None,
+        choose: Mapping[int, Pair] | None = None,
+        special_tokens: Sequence[Symbol] = (),
+    ) -> Trace:
+        """The same on a corpus that is split and spelt already, as this trainer does it or not."""
         least = self.min_count if min_count is None else min_count
         trace = train(corpus, rounds, self.tie_break, least, progress, choose, special_tokens)
         return trace.with_stop(self.out_of_pairs) if trace.stopped_because is StopReason.NO_PAIR else trace

@@ -1,14 +1,16 @@
 """The command line says what the core decides, in words and in JSON, and nothing ends in a traceback."""
 
+import csv
 import io
 import json
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from bpe_core import TRAINERS, compare, diagnose, encode
+from bpe_core import SPLITTERS, TRAINERS, compare, diagnose, encode
 from bpe_core.command_line import main
 from bpe_core.command_line.progress import ProgressLine
 from bpe_core.command_line.targets import TARGETS, target_named
@@ -184,6 +186,30 @@ def test_no_answer_obeys_what_the_corpus_says_to_a_terminal(folder, say):
             assert out + err
             assert not {char for char in out + err if char < " " and char != "\n"}, arguments
             assert "\u202e" not in out + err
+
+
+def test_word_counts_teach_what_the_text_teaches_and_say_what_is_lost(folder, say):
+    words = SPLITTERS["gpt2"].split(TEXT)
+    with Path("words.csv").open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows(Counter(words).items())
+    for trainer, lost in (("hf-bytelevel", False), ("tiktoken-educational", True)):
+        answers = [
+            say(command, *rest, "--trainer", trainer)
+            for command, *rest in (
+                ["train", "words.csv", "--word-counts", "--rounds", 20, "--out", "tokenizer.json"],
+                ["step", "words.csv", "--word-counts", "--round", 3],
+            )
+        ]
+        assert [code for code, _, _ in answers] == [0, 0]
+        assert all(("do not say where words stood" in err) == lost for _, _, err in answers)
+        assert answers[1][1] == say("step", "corpus.txt", "--round", 3, "--trainer", trainer)[1]
+        (of_text,) = FORMATS["tokenizer-json"].write(TRAINERS[trainer].train(TEXT, 20)).values()
+        assert Path("tokenizer.json").read_text(encoding="utf-8") == of_text
+    assert say("check", "words.csv", "tokenizer.json", "--word-counts", "--trainer", "hf-course")[0] == 0
+    assert "part at round" in say("compare", "words.csv", "hf-bytelevel", "cs336", "--word-counts")[1]
+    code, _, err = say("train", "corpus.txt", "--word-counts")
+    assert (code, "corpus.txt: line 1: expected two columns" in err) == (2, True)
+    assert "says a word again" in say("train", "-", "--word-counts", given="a,1\na,2")[2]
 
 
 BAD = {
