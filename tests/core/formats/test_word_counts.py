@@ -149,7 +149,7 @@ def test_counts_of_a_text_teach_what_the_text_teaches(text, name):
         counts[word] = counts.get(word, 0) + 1
     corpus = Corpus.from_words(counts, trainer.alphabet, trainer.splitter)
     own = trainer.train(text, 10)
-    again = trainer.train_on(corpus, 10)
+    again = trainer.train(corpus, 10)
     assert again.merges == own.merges
     assert again.settings == own.settings
     # Rows in another order: only a rule that reads places may decide otherwise.
