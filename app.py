@@ -4,7 +4,7 @@ import streamlit as st
 
 from bpe_ui import check, corpora, encode, files, step, trainers, vocabulary
 from bpe_ui.drawing import SHEET
-from bpe_ui.shell import cached, sidebar
+from bpe_ui.shell import cached, glossary_dialog, guide, link_dialog, sidebar
 
 cached.freeze_imports()
 st.set_page_config(page_title="BPE, round by round", page_icon="🔗", layout="wide")
@@ -22,4 +22,8 @@ page = st.navigation(
     position="top",
 )
 sidebar.show()
+link_dialog.say_what_was_ignored()
 page.run()
+guide.show()
+glossary_dialog.show()
+link_dialog.show(page.url_path or "step")

@@ -12,6 +12,7 @@ from rooms import CORE, TOP_MODULES, UI
 
 from bpe_core import ALPHABETS, SPLITTERS, TIE_BREAKS, TRAINERS
 from bpe_core.formats import FORMATS
+from bpe_ui.drawing import WORDS
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text()
@@ -65,6 +66,12 @@ def test_every_picture_and_every_link_inside_the_project_exists():
     for target in re.findall(r"\]\(([^)#]+)\)", README):
         if "://" not in target:
             assert (ROOT / target).exists(), target
+
+
+def test_every_word_is_explained_as_on_screen():
+    table = README.split("## The words")[1].split("##")[0]
+    rows = re.findall(r"^\| (.+?) \| (.+?) \|$", table, re.MULTILINE)
+    assert dict(rows[1:]) == WORDS
 
 
 def test_every_page_is_named():

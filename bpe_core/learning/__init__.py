@@ -13,6 +13,7 @@ from bpe_core.learning.reference import (
     learn_merges,
     merge_most_frequent_pair,
     merge_word,
+    reference_rounds,
     top_pair,
 )
 from bpe_core.learning.replay import Replay
@@ -20,6 +21,7 @@ from bpe_core.learning.trace import Trace
 from bpe_core.learning.trainer import ROUNDS_PER_REPORT, Progress, Training, train
 
 __all__ = [
+    "reference_rounds",
     "Ints",
     "Progress",
     "ROUNDS_PER_REPORT",

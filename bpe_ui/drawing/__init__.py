@@ -7,6 +7,7 @@ through it, and it is the only place where a person's text becomes HTML.
 from bpe_ui.drawing import charts, partings, tables, tied
 from bpe_ui.drawing.charts import DATA, constant_spec
 from bpe_ui.drawing.encoded import encoded_line
+from bpe_ui.drawing.glossary import WORDS, glossary
 from bpe_ui.drawing.lists import format_block, imported_block
 from bpe_ui.drawing.markup import (
     chip,
@@ -26,6 +27,7 @@ from bpe_ui.drawing.tables import CELL_LENGTH, shortened
 
 __all__ = [
     "SHEET",
+    "WORDS",
     "CELL_LENGTH",
     "DATA",
     "charts",
@@ -35,6 +37,7 @@ __all__ = [
     "encoded_line",
     "escaped",
     "format_block",
+    "glossary",
     "heading",
     "imported_block",
     "notice",

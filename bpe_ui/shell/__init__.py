@@ -4,7 +4,7 @@ Imports ``bpe_core`` and ``drawing``. Open ``sidebar`` first, then ``training``.
 written only in ``session``, Streamlit's caches used only in ``cached``.
 """
 
-from bpe_ui.shell import cached, list_input, sidebar
+from bpe_ui.shell import cached, glossary_dialog, guide, link_dialog, list_input, sidebar
 from bpe_ui.shell.corpus_input import CorpusInput
 from bpe_ui.shell.examples import EXAMPLES, WORKED_PAIRS
 from bpe_ui.shell.imported_lists import choose_imported
@@ -26,7 +26,10 @@ __all__ = [
     "decoded",
     "defaults",
     "following",
+    "glossary_dialog",
+    "guide",
     "keeping",
+    "link_dialog",
     "links",
     "list_input",
     "mended",

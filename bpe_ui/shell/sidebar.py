@@ -107,7 +107,7 @@ def _view() -> None:
     if opened.open:
         opened.slider("Bars", 5, 60, step=5, key="bars", persist_state="session")
         opened.toggle("Show each count's change since the round before", key="show_change", persist_state="session")
-        opened.selectbox("Words shown", [20, 50, 100, 200], key="words_shown", persist_state="session")
+        opened.selectbox("Words shown", defaults.WORDS_SHOWN, key="words_shown", persist_state="session")
 
 
 def _look_for() -> None:

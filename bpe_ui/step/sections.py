@@ -15,8 +15,9 @@ from bpe_core import TIE_BREAKS, Trace
 from bpe_core.comparing import other_picks
 from bpe_core.records import Tie
 from bpe_ui.drawing import charts, heading, tables, tied
-from bpe_ui.shell import asking, cached, following, links, state
+from bpe_ui.shell import cached, following, state
 from bpe_ui.step import markup, what_if
+from bpe_ui.step.code import code
 from bpe_ui.step.copyable import words_as_python
 from bpe_ui.step.picks import picks_table
 
@@ -47,7 +48,7 @@ def decision(trace: Trace, n: int, tie: Tie | None) -> None:
         st.html(markup.ending(trace))
 
 
-def chart_and_tables(trace: Trace, n: int, tie: Tie | None, asked: asking.Request, key: tuple[str, ...]) -> None:
+def chart_and_tables(trace: Trace, n: int, tie: Tie | None, key: tuple[str, ...]) -> None:
     """The bar chart of the pairs that the round chose from, and the same as tables beside it."""
     # Round 0 chose nothing: it shows what round 1 will choose from.
     table = max(n, 1)
@@ -60,8 +61,8 @@ def chart_and_tables(trace: Trace, n: int, tie: Tie | None, asked: asking.Reques
             "Other rules": lambda: _other_rules(trace, n),
             "What if": lambda: what_if.section(trace, n, key),
             "All pairs": lambda: _all_pairs(trace, table),
+            "Code": lambda: _code(trace, n, tie),
             "Python": lambda: _python(trace, n),
-            "Link": lambda: _link(asked),
         }
         # Not st.tabs: they cost each step as much as the chart does.
         st.segmented_control(
@@ -120,19 +121,18 @@ def _all_pairs(trace: Trace, table: int) -> None:
     )  # fmt: skip
 
 
+def _code(trace: Trace, n: int, tie: Tie | None) -> None:
+    if tie is None:
+        st.write("Step to round 1 to see the code that did it.")
+        return
+    changes, _ = trace.word_changes(n, 1)
+    st.html(code(trace, trace.round(n), tie, changes[0] if changes else None))
+
+
 def _python(trace: Trace, n: int) -> None:
     changes, _ = trace.word_changes(n, state.get("words_shown"), state.get("word_search"))
     st.html('<p class="bpe-note">The words shown below as Python lists, to copy.</p>')
     st.code(words_as_python(changes), language=None, height=330)
-
-
-def _link(asked: asking.Request) -> None:
-    query = links.link(asked)
-    if query is None:
-        st.write("This corpus is too long for a link. Save it as a file and pass that on.")
-    else:
-        st.html('<p class="bpe-note">Append this to the address of this app to come back to this round.</p>')
-        st.code(query, language=None, wrap_lines=True)
 
 
 def words(trace: Trace, n: int) -> None:

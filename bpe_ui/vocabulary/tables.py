@@ -9,9 +9,9 @@ import pandas as pd
 from bpe_core.encoding import VocabularyEntry
 from bpe_core.notation import as_text, visible, visible_pair
 from bpe_ui.drawing import CELL_LENGTH, shortened
-from bpe_ui.shell import mended
+from bpe_ui.shell import defaults, mended
 
-KINDS = ("All", "Merged", "Base", "Scaffolding")
+KINDS = defaults.VOCABULARY_KINDS
 """Which tokens to show."""
 
 WORD_LENGTH = 40

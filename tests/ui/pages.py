@@ -110,6 +110,12 @@ class Reader(HTMLParser):
         self.text += data
 
 
+HOSTILE = [
+    "<img src=x onerror=alert(1)>", "</script><script>alert(1)</script>", '"onmouseover="alert(1)', "*_$:red[x]",
+    "|", "&lt;b&gt;", "![](http://example.org/x)", "<style>*{display:none}</style>", "'", "``", "{{x}}",
+]  # fmt: skip
+"""Texts that would do something if they reached a page as anything but text."""
+
 TAGS = {
     "span", "i", "code", "div", "p", "b", "small", "table", "thead", "tbody", "tr", "th", "td", "dl", "dt", "dd", "ol",
     "ul", "li", "h3", "br", "pre",

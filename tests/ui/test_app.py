@@ -107,15 +107,28 @@ def test_all_pairs_can_be_searched():
     assert set(app.dataframe[0].value["place"]) == {3, 5, 6, 10}
 
 
-def test_python_lists_and_links_are_made_when_asked_for():
+def test_python_lists_are_made_when_asked_for():
     app = start(tie_break="first-seen")
     app.session_state["beside"] = "Python"
     app.run()
     assert "before = [" in app.main.code[-1].value
-    app.session_state["beside"] = "Link"
-    app.run()
-    assert "tie_break=first-seen" in app.main.code[-1].value
-    assert "example=sennrich" in app.main.code[-1].value
+
+
+def test_the_link_is_made_when_asked_for_and_says_corpus_rule_and_round():
+    app = start(tie_break="first-seen", round="3")
+    app.button(key="copy_link").click().run()
+    assert not app.exception
+    address = app.code[-1].value
+    for part in ("tie_break=first-seen", "example=sennrich", "round=3"):
+        assert part in address
+
+
+def test_what_a_damaged_link_brought_in_vain_is_said_until_it_is_understood():
+    app = start(tie_break="<b>", rounds="5", nonsense="1")
+    assert "tie_break: there is no such choice; nonsense: no such setting" in html(app)
+    app.button(key="link_understood").click().run()
+    assert "no such setting" not in html(app)
+    assert "Round 1 of 5" in html(app)
 
 
 def test_a_link_opens_at_its_round_and_is_clamped():

@@ -23,6 +23,14 @@ OWN_PAIR = "The sidebar's corpus and another"
 """What may be compared besides ``WORKED_PAIRS``."""
 
 
+VOCABULARY_KINDS = ("All", "Merged", "Base", "Scaffolding")
+"""Which tokens of a vocabulary are shown."""
+
+
+WORDS_SHOWN = (20, 50, 100, 200)
+"""How many words of a round may be shown."""
+
+
 _FIRST_EXAMPLE = next(iter(EXAMPLES))
 
 
@@ -80,5 +88,6 @@ DEFAULTS: dict[str, Any] = {
     "encode_source": "",
     "check_source": "",
     "diagnosis": None,
+    "link_ignored": (),
 }
 """Every value that outlives a run of the script, by key, with what a new session starts from."""

@@ -77,8 +77,10 @@ def follow_last(key: str, last: int) -> None:
 
 def settle_encoding(key: tuple[str, ...], words: int) -> None:
     """Keep the word on screen inside the text; another text begins at its first word."""
-    if get("encode_key") != key or get("encode_word") not in range(words):
-        st.session_state.update(encode_key=key, encode_word=0, encode_step=1)
+    other = get("encode_key") not in (None, key)
+    if other or get("encode_word") not in range(words):
+        st.session_state.update(encode_word=0, encode_step=1)
+    st.session_state["encode_key"] = key
 
 
 def settle_token(known: Iterable[int], otherwise: int) -> None:

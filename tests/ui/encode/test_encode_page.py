@@ -5,8 +5,7 @@ import re
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pages import html, paste_corpus, press, start_page, step_to, target
-from test_markup import HOSTILE, read
+from pages import HOSTILE, Reader, html, paste_corpus, press, start_page, step_to, target
 
 from bpe_core import METHODS, Corpus, Tokenizer, compare_methods, encode, train
 from bpe_core.encoding import encode as encode_with
@@ -44,7 +43,7 @@ def blocks(text, trace, method="rank"):
 
 
 def test_figures_count_tokens_words_characters_and_bytes():
-    shown = read(encode_markup.figures(encode("lowest é", SENNRICH))).text
+    shown = Reader(encode_markup.figures(encode("lowest é", SENNRICH))).text
     assert "Tokens3" in shown
     assert "1 of them unknown" in shown
     assert "Words2" in shown
@@ -75,7 +74,10 @@ def test_a_step_shows_every_listed_pair_with_its_rank_and_merges_the_lowest():
     assert "Step 1 of 4" in shown
     assert "2 of 5 pairs of neighbours are in the merge table. Rank 0 is the lowest" in shown
     assert re.findall(r"bpe-gap[^>]*>([^<]+)<", shown) == ["2", "&middot;", "&middot;", "0", "&middot;"]
-    assert [read(each).text for each in re.findall(r'<span class="bpe-chip bpe-new".*?</span>', shown)] == ["es", "es"]
+    assert [Reader(each).text for each in re.findall(r'<span class="bpe-chip bpe-new".*?</span>', shown)] == [
+        "es",
+        "es",
+    ]
 
 
 def test_before_the_first_step_nothing_is_chosen_yet():
@@ -157,7 +159,7 @@ def test_an_edited_list_shows_where_the_methods_part():
 
 def test_the_mistake_of_merging_by_frequency_is_shown_with_its_tokens():
     text = EXAMPLES["lesson"].to_encode
-    said = read(encode_markup.methods(compare_methods(text, LESSON), ("a",))).text
+    said = Reader(encode_markup.methods(compare_methods(text, LESSON), ("a",))).text
     assert "goes wrong on 1 distinct word" in said
     assert "menBy frequency in the new text (a mistake)" in said
 
@@ -183,7 +185,7 @@ def test_a_long_word_is_shown_round_its_merge():
 def test_hostile_text_stays_text(text, alphabet):
     trace = train(Corpus.from_text(f"{text} {text}", alphabet=alphabet), 6)
     for block in blocks(text, trace):
-        reader = read(block)
+        reader = Reader(block)
         assert reader.tags <= TAGS
         assert reader.attributes <= ATTRIBUTES
 
@@ -194,7 +196,7 @@ def test_every_block_is_made_of_known_tags_only(text, method):
     clean = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     trace = train(Corpus.from_text(f"{clean} <b>x <b>", "whitespace-keep-space"), 4)
     for block in blocks(clean + " <b>", trace, method):
-        reader = read(block)
+        reader = Reader(block)
         assert reader.tags <= TAGS
         assert reader.attributes <= ATTRIBUTES
 
@@ -322,7 +324,7 @@ def test_text_without_words_asks_for_some(text):
 
 def test_broken_and_hostile_text_is_mended_and_shown():
     app = encode_text(start_page("encode"), "low \ufffd " + " ".join(HOSTILE))
-    page = read(html(app))
+    page = Reader(html(app))
     assert page.tags <= TAGS | {"code"}
     assert page.attributes <= ATTRIBUTES
     assert "img" not in page.tags

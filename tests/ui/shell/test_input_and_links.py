@@ -51,7 +51,7 @@ def test_a_paste_that_is_too_long_is_refused_in_words():
 
 @given(st.dictionaries(st.sampled_from([*defaults.DEFAULTS, "text", "json", "x"]), st.text(max_size=12)))
 def test_a_link_brings_only_values_in_range(params):
-    found = links.linked(params)
+    found = links.opened(params).values
     assert found.keys() <= defaults.DEFAULTS.keys()
     assert found.get("splitter", "gpt2") in SPLITTERS
     assert found.get("alphabet", "characters") in ALPHABETS
@@ -62,8 +62,8 @@ def test_a_link_brings_only_values_in_range(params):
 
 
 def test_a_linked_example_brings_its_own_settings_unless_the_link_says_otherwise():
-    assert links.linked({"example": "code"})["splitter"] == "gpt2"
-    assert links.linked({"example": "code", "splitter": "none"})["splitter"] == "none"
+    assert links.opened({"example": "code"}).values["splitter"] == "gpt2"
+    assert links.opened({"example": "code", "splitter": "none"}).values["splitter"] == "none"
 
 
 @pytest.mark.parametrize("name", sorted(EXAMPLES))

@@ -5,8 +5,7 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pages import html, paste_corpus, start_page
-from test_markup import HOSTILE, read
+from pages import HOSTILE, Reader, html, paste_corpus, start_page
 
 from bpe_core import Corpus, train
 from bpe_core.encoding import merge_tree, vocabulary
@@ -139,7 +138,7 @@ def test_a_tree_has_the_token_at_the_top_and_base_symbols_below():
 def test_the_list_beside_the_tree_is_in_learned_order():
     tree = merge_tree("newest", SENNRICH)
     assert [each.rank for each in merge_trees.merges_of(tree)] == [0, 1, 4, 5, 6]
-    words = read(merge_trees.merges_in_words(tree)).text
+    words = Reader(merge_trees.merges_in_words(tree)).text
     assert "It needs 5 merges" in words
     assert "round 7n+ewest→newest" in words
     assert "A base symbol" in merge_trees.merges_in_words(merge_tree("n", SENNRICH))
@@ -222,7 +221,7 @@ def test_every_example_has_a_vocabulary(name):
 
 def test_hostile_text_is_shown_and_runs_nothing():
     app = paste_corpus(start_page("vocabulary"), " ".join(HOSTILE * 2), splitter="none")
-    page = read(html(app))
+    page = Reader(html(app))
     assert page.tags <= {"span", "i", "b", "p", "small", "ol", "li", "h3", "code", "div"}
     assert page.attributes <= {"class", "title", "role"}
     assert labels(app.get("graphviz_chart")[0].proto.spec)
