@@ -61,7 +61,8 @@ def _compare(asked: argparse.Namespace, progress: ProgressLine) -> Answer:
     material = material_from(asked.corpus, asked.word_counts)
     trainers = [TRAINERS[name] for name in (asked.first, asked.second)]
     first, second = (
-        each.train(material.corpus(each), asked.rounds, asked.min_count, progress.rounds) for each in trainers
+        each.train(material.corpus(each, trainers[0]), asked.rounds, asked.min_count, progress.rounds)
+        for each in trainers
     )
     notes = tuple(dict.fromkeys(note for each in trainers for note in material.notes(each)))
     return answers.comparison((asked.first, asked.second), compare(first, second)).with_notes(notes)
@@ -77,7 +78,7 @@ def _trained(
     asked: argparse.Namespace, trainer: Trainer, rounds: int, progress: ProgressLine
 ) -> tuple[Trace, Material]:
     material = material_from(asked.corpus, asked.word_counts)
-    return trainer.train(material.corpus(trainer), rounds, asked.min_count, progress.rounds), material
+    return trainer.train(material.corpus(trainer, trainer), rounds, asked.min_count, progress.rounds), material
 
 
 COMMANDS: dict[str, Command] = {

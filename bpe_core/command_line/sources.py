@@ -41,11 +41,11 @@ class Material:
         """The text, where there is one."""
         return self.given if isinstance(self.given, str) else None
 
-    def corpus(self, trainer: Trainer) -> Corpus:
-        """The words as the trainer spells them; counted words are taken for cut as the trainer cuts them."""
+    def corpus(self, trainer: Trainer, cut_by: Trainer) -> Corpus:
+        """The words as the trainer spells them; counted words are taken for cut as ``cut_by`` cuts them."""
         if isinstance(self.given, str):
             return trainer.corpus(self.given)
-        return Corpus.from_words(self.given, trainer.alphabet, trainer.splitter)
+        return Corpus.from_words(self.given, trainer.alphabet, cut_by.splitter)
 
     def notes(self, trainer: Trainer) -> tuple[str, ...]:
         """What to know before a training of this is believed; sentences."""

@@ -7,6 +7,7 @@ its own.
 'subword-nmt'
 """
 
+from bpe_core.formats.counted.parquet import is_parquet
 from bpe_core.formats.counted.word_counts import WordCounts, lost_order, read_word_counts
 from bpe_core.formats.merge_lists import read_merge_list
 from bpe_core.formats.reading import text_of
@@ -21,6 +22,7 @@ __all__ = [
     "Imported",
     "WordCounts",
     "bug_report",
+    "is_parquet",
     "lost_order",
     "pair_json",
     "read_any",

@@ -82,8 +82,9 @@ class Trainer:
     ) -> Trace:
         """Learn merges as this trainer does.
 
-        Parameters: as ``corpus``, or a corpus that is split and spelt already; the rest as ``bpe_core.train``, with the trainer's own minimum count when none is
-        given. Returns a Trace. Raises CorpusError and SettingsError. Cost: as ``bpe_core.train``.
+        Parameters: as ``corpus``, or a corpus that is split and spelt already; the rest as ``bpe_core.train``, with the
+        trainer's own minimum count when none is given. Returns a Trace. Raises CorpusError and SettingsError. Cost: as
+        ``bpe_core.train``.
 
         >>> from bpe_core import TRAINERS
         >>> TRAINERS["hf-bytelevel"].train("bc a", 1).merges, TRAINERS["rustbpe"].train("bc a", 1).merges

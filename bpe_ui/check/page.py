@@ -68,7 +68,7 @@ def _diagnosis(own: Trained, merges: tuple[Pair, ...], rounds: int | None) -> No
 def _diagnosed(own: Trained, merges: tuple[Pair, ...], rounds: int | None) -> Diagnosis:
     asked = own.asked
     bar = st.progress(0.0)
-    given = sidebar.corpus_for(asked) if asked.is_json else asked.text
+    given = sidebar.given_by(asked)
     trainer = TRAINERS[asked.trainer] if asked.trainer else own.trace.settings
 
     def tell(doing: str, share: float) -> None:

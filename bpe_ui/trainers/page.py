@@ -76,7 +76,11 @@ def _asked_as(name: str, own: Trained) -> asking.Request:
         return asked
     if name.startswith("rule:"):
         return replace(asked, tie_break=name.removeprefix("rule:"), trainer="")
-    return replace(asked, **asking.wanted_by(TRAINERS[name]), trainer=name)
+    wanted = asking.wanted_by(TRAINERS[name])
+    if asked.counted is not None:
+        # Words that were counted elsewhere are cut already, as the sidebar says.
+        del wanted["splitter"]
+    return replace(asked, **wanted, trainer=name)
 
 
 def _pair(first: Trace, second: Trace, found: Comparison, names: tuple[str, str]) -> None:
@@ -119,8 +123,8 @@ def _order(names: list[str], own: Trained, known: dict[str, str]) -> None:
         + f'<p class="bpe-note">Shuffles the lines of the corpus {SHUFFLES} times and trains again each time. '
         "Only first seen reads the order; the other rules give one list.</p>"
     )
-    if own.asked.is_json:
-        st.html(notice("Symbol lists have no lines to shuffle.", "info"))
+    if not own.asked.is_text:
+        st.html(notice("Symbol lists and word counts have no lines to shuffle.", "info"))
         return
     if not st.button(f"Shuffle {SHUFFLES} times", icon=":material/shuffle:"):
         return

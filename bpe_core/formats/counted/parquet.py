@@ -8,14 +8,20 @@ from typing import Any
 
 from bpe_core.errors import FormatError
 
-MAGIC = b"PAR1"
-"""First bytes of every Parquet file."""
-
 MOST_UNPACKED = 1_000_000_000
 """Bytes that the two columns may have unpacked; a packed file of a few kB can hold far more."""
 
 Columns = Callable[[Sequence[str]], tuple[int, int]]
 """Names of the columns, in order, to the places of the two that are wanted; raises FormatError."""
+
+
+def is_parquet(data: bytes) -> bool:
+    """Whether a file begins as every Parquet file does.
+
+    >>> is_parquet(b"PAR1..."), is_parquet(b"word,count")
+    (True, False)
+    """
+    return data.startswith(b"PAR1")
 
 
 def rows_of(data: bytes, columns: Columns, most_rows: int) -> Iterator[tuple[object, object]]:

@@ -54,7 +54,7 @@ def read_word_counts(data: str | bytes) -> WordCounts:
     Traceback (most recent call last):
     bpe_core.errors.FormatError: line 2: expected a whole count of 1 or more, found `0`
     """
-    if isinstance(data, bytes) and data.startswith(parquet.MAGIC):
+    if isinstance(data, bytes) and parquet.is_parquet(data):
         rows = parquet.rows_of(data, lambda names: _columns(names, "the table"), MOST_ROWS)
         return _added((f"row {number}", word, count) for number, (word, count) in enumerate(rows, start=1))
     return _added(_text_rows(text_of(data)))

@@ -9,7 +9,8 @@ from bpe_ui.shell.examples import EXAMPLES, SAMPLE, WORKED_PAIRS
 SOURCES = ("Example", "Paste", "Upload")
 
 
-FORMATS = ("Text", "Symbol lists (JSON)")
+FORMATS = ("Text", "Symbol lists (JSON)", "Word counts")
+"""How what was pasted or uploaded may be read."""
 
 
 MOST_ROUNDS = 10_000

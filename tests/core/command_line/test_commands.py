@@ -207,6 +207,9 @@ def test_word_counts_teach_what_the_text_teaches_and_say_what_is_lost(folder, sa
         assert Path("tokenizer.json").read_text(encoding="utf-8") == of_text
     assert say("check", "words.csv", "tokenizer.json", "--word-counts", "--trainer", "hf-course")[0] == 0
     assert "part at round" in say("compare", "words.csv", "hf-bytelevel", "cs336", "--word-counts")[1]
+    # Both trainers get the same words, whatever they would have cut themselves.
+    answer = json.loads(say("compare", "words.csv", "hf-bytelevel", "rustbpe", "--word-counts", "--json")[1])
+    assert "splitter" not in [each["name"] for each in answer["differences"]]
     code, _, err = say("train", "corpus.txt", "--word-counts")
     assert (code, "corpus.txt: line 1: expected two columns" in err) == (2, True)
     assert "says a word again" in say("train", "-", "--word-counts", given="a,1\na,2")[2]
