@@ -54,6 +54,58 @@ class Standing:
     """Where the pair is met first in this round."""
 
 
+class Decider(Enum):
+    """What told two tied pairs apart."""
+
+    LEFT = "left symbol"
+    """The left symbols differ, and they are compared first, or last where all else is equal."""
+
+    RIGHT = "right symbol"
+    """The left symbols are equal."""
+
+    PLACE = "place"
+    """One is met earlier in the corpus."""
+
+    LEFT_ID = "left id"
+    """The left symbols' ids differ."""
+
+    RIGHT_ID = "right id"
+    """The left symbols' ids are equal."""
+
+    LENGTH = "length of the merged text"
+    """What they would make differs in length."""
+
+    MERGED = "merged text"
+    """What they would make is equally long."""
+
+    KEY = "joined key"
+    """Left and right joined into one text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Precedence:
+    """Why a rule puts one of two tied pairs before the other."""
+
+    tie_break: str
+    """The rule's name, a key of ``TIE_BREAKS``."""
+
+    first: Standing
+    """The pair that comes before."""
+
+    second: Standing
+    """The pair that comes after."""
+
+    decider: Decider
+    """What told them apart."""
+
+    at: int | None
+    """The unit, counted from 0, at which the two texts that were compared differ first; None where one ends where the
+    other goes on, and where numbers or places were compared."""
+
+    adjacent: bool
+    """Whether it is known that no other tied pair stands between them in the rule's order."""
+
+
 @dataclass(frozen=True, slots=True)
 class TiedPair:
     """One of the pairs that share the highest count of a round."""
@@ -84,11 +136,23 @@ class Tie:
     pairs: tuple[TiedPair, ...]
     """The tied pairs in the rule's order, the winner first; shorter than ``size`` when a limit was asked for."""
 
-    reason: str
-    """Why the winner won, as a sentence; in a forced round also which pair was merged in its place."""
+    why: Precedence | None
+    """What put the winner before the pair that follows it; None when it won outright."""
 
-    forced: bool = False
-    """Whether the round's pair was chosen by hand; ``pairs`` then says what the rule would have chosen from."""
+    next_count: int
+    """The highest count below ``count``; 0 when there is none."""
+
+    by_hand: tuple[Pair, int] | None
+    """The pair that was chosen by hand in place of the rule's winner, with its count; ``pairs`` then says what the rule
+    would have chosen from. None in any other round."""
+
+    reason: str
+    """All this as a sentence: why the winner won, and in a forced round which pair was merged in its place."""
+
+    @property
+    def forced(self) -> bool:
+        """Whether the round's pair was chosen by hand."""
+        return self.by_hand is not None
 
 
 @dataclass(frozen=True, slots=True)

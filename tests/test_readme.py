@@ -11,7 +11,7 @@ import pytest
 from rooms import CORE, TOP_MODULES, UI
 
 from bpe_core import ALPHABETS, SPLITTERS, TIE_BREAKS, TRAINERS
-from bpe_core.formats import FORMATS
+from bpe_core.formats import ACCEPTED, FORMATS, MOST_BYTES
 from bpe_ui.drawing import WORDS
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -37,6 +37,12 @@ def test_every_name_of_a_table_is_in_the_readme(table):
 
 def test_every_rule_is_explained_in_its_own_words():
     assert [rule.name for rule in TIE_BREAKS.values() if rule.explanation not in README] == []
+
+
+def test_every_way_of_writing_a_merge_list_is_named_with_the_limit():
+    text = " ".join(README.split())
+    assert "; ".join(entry.title for entry in ACCEPTED) in text
+    assert f"up to {MOST_BYTES // 1_000_000} MB" in text
 
 
 def test_the_two_commands_install_what_they_need_and_ci_runs_the_second():

@@ -140,7 +140,7 @@ def comparison(names: tuple[str, str], found: Comparison) -> Answer:
         "outcome": found.outcome.value,
         "agreed": found.agreed,
         "parted_at": found.parted_at,
-        "cause": found.cause.value,
+        "causes": [each.value for each in found.causes],
         "reason": found.reason,
         "sides": sides,
         "common": len(found.common),

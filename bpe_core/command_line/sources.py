@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bpe_core.errors import BpeError, SettingsError
-from bpe_core.formats import Imported, lost_order, read_files, read_merges, read_word_counts, text_of
+from bpe_core.formats import Imported, lost_order, read_files, read_merge_list, read_word_counts, text_of
 from bpe_core.records import Pair
 from bpe_core.text import Corpus
 from bpe_core.trainers import Trainer
@@ -71,7 +71,7 @@ def text_from(name: str) -> str:
 def merges_from(name: str) -> tuple[Pair, ...]:
     """The merges of a file in any format. Raises FormatError that names the file and the line, OSError."""
     with _named(name):
-        return read_merges(text_of(_bytes(name)))
+        return read_merge_list(_bytes(name), name).merges
 
 
 def tokenizer_from(name: str) -> Imported:

@@ -28,6 +28,7 @@ TARGETS: dict[str, Write] = {
 ENDINGS = {
     "trace.json": "bpe-trace",
     "tokenizer.json": "tokenizer-json",
+    "codes.txt": "fastbpe",
     ".bpe": "subword-nmt",
     ".codes": "subword-nmt",
     ".tiktoken": "tiktoken",

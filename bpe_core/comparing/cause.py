@@ -1,220 +1,98 @@
-"""Why two runs part: the setting that is to blame, looked for in the counts that both saw, and said in words."""
+"""Why two runs part: what decides them is changed part by part, and a cause is what makes the parting go or move."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import replace
+from itertools import combinations
 
-from bpe_core.comparing.records import Cause, SettingDifference, Side
-from bpe_core.learning import Trace
-from bpe_core.notation import visible, visible_pair
-from bpe_core.pairs import join
-from bpe_core.records import Pair, StopReason, Symbol
-from bpe_core.text import ALPHABETS, SPLITTERS, form_of
-from bpe_core.ties import TIE_BREAKS, merge_count, times
+from bpe_core.comparing.parts import Parts, Runs
+from bpe_core.comparing.records import Cause, Experiment, SettingDifference
+from bpe_core.errors import BpeError
 
-NORMAL = Callable[[Symbol], Hashable]
-
-
-@dataclass(frozen=True, slots=True)
-class Runs:
-    """Two runs and how the symbols of each are brought to one form."""
-
-    traces: tuple[Trace, Trace]
-    """The runs."""
-
-    forms: tuple[NORMAL, NORMAL]
-    """Symbol of the first run, symbol of the second run, each to the form in which they are compared."""
-
-    @classmethod
-    def of(cls, first: Trace, second: Trace) -> Runs:
-        """Take symbols as they are where both runs write them alike, else by what they stand for."""
-        ways = [(each.settings.alphabet, each.settings.splitter == "boundary-mark") for each in (first, second)]
-        if ways[0] == ways[1]:
-            return cls((first, second), (_as_it_is, _as_it_is))
-        kinds = [form_of(each.settings.alphabet, each.settings.splitter) for each in (first, second)]
-        return cls((first, second), (kinds[0], kinds[1]))
-
-    @property
-    def alike(self) -> bool:
-        """Whether both runs write their symbols alike."""
-        return self.forms[0] is _as_it_is
-
-    def pair_forms(self, which: int) -> list[tuple[Hashable, Hashable]]:
-        """The merges of one run, 0 or 1, in the form in which they are compared. Cost: O(merges)."""
-        form = self.forms[which]
-        return [(form(left), form(right)) for left, right in self.traces[which].merges]
-
-    def symbol_forms(self, which: int) -> list[Hashable]:
-        """The symbols that one run made, in order, in the form in which they are compared."""
-        form = self.forms[which]
-        return [form(join(*pair)) for pair in self.traces[which].merges]
-
-    def count_in(self, which: int, n: int, pair: Pair) -> int:
-        """How often the other run's pair occurs in this run before round ``n``; 0 when it does not. O(pairs)."""
-        wanted = tuple(map(self.forms[1 - which], pair))
-        form = self.forms[which]
-        counts = self.traces[which].pair_counts(n)
-        return sum(count for (left, right), count in counts.items() if (form(left), form(right)) == wanted)
+SETTINGS = (
+    Cause.SPLITTER,
+    Cause.ALPHABET,
+    Cause.RULE,
+    Cause.MINIMUM_COUNT,
+    Cause.SPECIAL_TOKENS,
+    Cause.BY_HAND,
+    Cause.ROUNDS,
+)
+"""The causes that a person sets."""
 
 
-def cause_of(runs: Runs, at: int, sides: tuple[Side, Side]) -> tuple[Cause, str]:
-    """The cause of parting at round ``at``, and the sentence that says so."""
-    stopped = next((which for which in (0, 1) if sides[which].pair is None), None)
-    if stopped is not None:
-        return _stopped(runs, at, stopped, sides[stopped].stopped_because)
-    chosen = [at in {number for number, _ in trace.settings.choices} for trace in runs.traces]
-    if any(chosen):
-        return Cause.BY_HAND, _by_hand(at, chosen, sides)
-    if same_counts(sides):
-        return _decided(runs, at, sides)
-    return _counted(runs, sides)
+class Experiments:
+    """Everything that was tried on two runs that part."""
+
+    def __init__(self, runs: Runs, parted_at: int) -> None:
+        """Try every part alone, then two together and so on, until some make the parting go or come later.
+
+        Cost: a training up to where it parts, for each of the sets tried, in each run. Where the runs differ in one
+        part only, or in parts that only together do it, nothing is trained for these: that is the other run itself.
+        """
+        self._runs = runs
+        self._before = parted_at
+        self.alone = self._tried(1)
+        """What changing one part alone did."""
+        found, size = self._successes(self.alone), 1
+        while not found:
+            # The last set is all that differs, which makes one run of both.
+            assert size < len(runs.differing), "two runs that are decided by the same parts"
+            size += 1
+            found = self._successes(self._tried(size))
+        self.proof = min(found, key=lambda each: (each.parted_at is not None, -(each.parted_at or 0)))
+        """The fewest parts that do it; of as many the ones that do most."""
+
+    def _tried(self, size: int) -> list[Experiment]:
+        sets = combinations(self._runs.differing, size)
+        tried = (self._experiment(parts, changed_in) for parts in sets for changed_in in (0, 1))
+        return [each for each in tried if each is not None]
+
+    def _successes(self, tried: list[Experiment]) -> list[Experiment]:
+        return [each for each in tried if each.parted_at is None or each.parted_at > self._before]
+
+    def _experiment(self, changed: Parts, changed_in: int) -> Experiment | None:
+        """Change some parts of one run; None where that cannot be trained."""
+        if changed == self._runs.differing:
+            return Experiment(changed, changed_in, None)
+        training = self._runs.mixed(changed, changed_in)
+        if training is None:
+            return None
+        form, stayed_form = self._runs.forms_when_mixed(changed, changed_in)
+        stayed = self._runs.traces[1 - changed_in].merges
+        # Without a say of the rounds, runs of different length are compared as far as both could go.
+        limit = None if Cause.ROUNDS in self._runs.differing else min(t.settings.rounds for t in self._runs.traces)
+        n = 0
+        try:
+            while n != limit:
+                n += 1
+                goes_on, stays = training.step(), n <= len(stayed)
+                if not goes_on and not stays:
+                    break
+                if not goes_on or not stays:
+                    return Experiment(changed, changed_in, n)
+                if [*map(form, training.last_pair)] != [*map(stayed_form, stayed[n - 1])]:
+                    return Experiment(changed, changed_in, n)
+        except BpeError:
+            # A pair chosen by hand that does not occur in the changed run.
+            return None
+        return Experiment(changed, changed_in, None)
+
+    def differences(self) -> tuple[SettingDifference, ...]:
+        """The settings that the two runs do not share, causes first."""
+        causes = {part for each in (*self._successes(self.alone), self.proof) for part in each.causes}
+        found = [
+            replace(
+                each,
+                is_cause=each.cause in causes,
+                alone=tuple(tried for tried in self.alone if tried.causes == (each.cause,)),
+            )
+            for each in setting_differences(self._runs)
+        ]
+        return tuple(sorted(found, key=lambda each: not each.is_cause))
 
 
-def same_counts(sides: tuple[Side, Side]) -> bool:
-    """Whether each side's pair occurs as often on the other side, so that only the choice differed."""
-    return sides[0].count == sides[1].other_count and sides[1].count == sides[0].other_count
-
-
-def changed_settings(runs: Runs, cause: Cause) -> tuple[SettingDifference, ...]:
-    """The settings that two runs do not share, causes first."""
-    first, second = (trace.settings for trace in runs.traces)
-    rows = (
-        ("splitter", _splitter(first.splitter), _splitter(second.splitter)),
-        ("alphabet", _alphabet(first.alphabet), _alphabet(second.alphabet)),
-        ("tie-break rule", TIE_BREAKS[first.tie_break].title, TIE_BREAKS[second.tie_break].title),
-        ("minimum count", str(first.min_count), str(second.min_count)),
-        ("special tokens", _symbols(first.special_tokens), _symbols(second.special_tokens)),
-        ("chosen by hand", _choices(first.choices), _choices(second.choices)),
-        ("rounds", f"{first.rounds:,}", f"{second.rounds:,}"),
-    )
-    causes = {cause.value, *cause.value.split(" and ")}
-    if cause is Cause.ORDER:
-        causes = {_order_setting(runs)}
-    found = [SettingDifference(name, one, other, name in causes) for name, one, other in rows if one != other]
-    return tuple(sorted(found, key=lambda each: not each.is_cause))
-
-
-def _as_it_is(symbol: Symbol) -> Hashable:
-    return symbol
-
-
-def _splitter(name: str | None) -> str:
-    return "words as given" if name is None else SPLITTERS[name].title
-
-
-def _alphabet(name: str | None) -> str:
-    return "symbols as given" if name is None else ALPHABETS[name].title
-
-
-def _symbols(symbols: tuple[Symbol, ...]) -> str:
-    return ", ".join(f"`{visible(each)}`" for each in symbols) or "none"
-
-
-def _choices(choices: tuple[tuple[int, Pair], ...]) -> str:
-    return "; ".join(f"round {number}: `{visible_pair(pair)}`" for number, pair in choices) or "none"
-
-
-def _stopped(runs: Runs, at: int, which: int, why: StopReason | None) -> tuple[Cause, str]:
-    name, other = ("first", "second") if which == 0 else ("second", "first")
-    done = f"Equal for all the {name} run has, {merge_count(at - 1)}; the {other} goes on"
-    settings = [trace.settings for trace in runs.traces]
-    if why in (StopReason.ROUNDS_DONE, StopReason.CANCELLED):
-        return Cause.ROUNDS, f"{done}. {why.sentence}"
-    least, other_least = settings[which].min_count, settings[1 - which].min_count
-    if why is StopReason.BELOW_MINIMUM and least > other_least:
-        return Cause.MINIMUM_COUNT, (
-            f"{done}: its pair occurs fewer than {least:,} times, the minimum count of the {name} run, but not "
-            f"fewer than {other_least:,}, the minimum count of the {other}."
-        )
-    cause, why_counts = _counts_cause(runs)
-    return cause, f"{done}, because {why_counts}."
-
-
-def _by_hand(at: int, chosen: list[bool], sides: tuple[Side, Side]) -> str:
-    if all(chosen):
-        return f"In round {at:,} both pairs were chosen by hand."
-    which = chosen.index(True)
-    hand, rule = sides[which], sides[1 - which]
-    assert hand.pair is not None and rule.pair is not None
-    name = ("first", "second")[which]
-    return (
-        f"In round {at:,} the {name} run's pair, `{visible_pair(hand.pair)}` ({times(hand.count)}), was chosen by "
-        f"hand; the other run merged its rule's pick, `{visible_pair(rule.pair)}` ({times(rule.count)})."
-    )
-
-
-def _decided(runs: Runs, at: int, sides: tuple[Side, Side]) -> tuple[Cause, str]:
-    """Both saw the same counts for the two pairs; the choice between them differed."""
-    first, second = sides
-    assert first.pair is not None and second.pair is not None and first.tie is not None and second.tie is not None
-    rules = [TIE_BREAKS[trace.settings.tie_break] for trace in runs.traces]
-    both = f"In round {at:,} `{visible_pair(first.pair)}` and `{visible_pair(second.pair)}` both occur"
-    if rules[0] is not rules[1]:
-        return Cause.RULE, (
-            f"{both} {times(first.count)}. Under {rules[0].title!r} the first run merges the one: {first.tie.reason} "
-            f"Under {rules[1].title!r} the second merges the other: {second.tie.reason}"
-        )
-    what = _order_setting(runs)
-    return Cause.ORDER, (
-        f"{both} {times(first.count)}, and both runs break ties by {rules[0].title!r}, but not by the same order, "
-        f"because of the {what}. In the first run: {first.tie.reason} In the second: {second.tie.reason}"
-    )
-
-
-def _order_setting(runs: Runs) -> str:
-    """Which setting gives the same rule another order: what it reads is written, numbered or placed differently."""
-    first, second = (trace.settings for trace in runs.traces)
-    if first.alphabet != second.alphabet:
-        return "alphabet"
-    if first.special_tokens != second.special_tokens:
-        return "special tokens"
-    if first.splitter != second.splitter:
-        return "splitter"
-    return "order of the words" if not first.choices and not second.choices else "chosen by hand"
-
-
-def _counted(runs: Runs, sides: tuple[Side, Side]) -> tuple[Cause, str]:
-    """The counts differ: name what makes them differ, with the numbers."""
-    cause, why = _counts_cause(runs)
-    seen = []
-    for which, name in ((0, "first"), (1, "second")):
-        pair, count, elsewhere = sides[which].pair, sides[which].count, sides[1 - which].other_count
-        assert pair is not None
-        if count != elsewhere:
-            other = "does not occur" if not elsewhere else f"occurs {times(elsewhere)}"
-            seen.append(f"`{visible_pair(pair)}` occurs {times(count)} in the {name} run and {other} in the other one")
-    return cause, f"The counts differ, because {why}: {'; '.join(seen)}."
-
-
-def _counts_cause(runs: Runs) -> tuple[Cause, str]:
-    first, second = (trace.settings for trace in runs.traces)
-    same_texts, same_symbols = _same_words(runs, texts=True), _same_words(runs, texts=False)
-    if same_symbols:
-        return Cause.EARLIER, "the words were cut differently in an earlier round"
-    cut = f"the corpus is cut into other words ({_splitter(first.splitter)} against {_splitter(second.splitter)})"
-    spelt = f"words begin as other base symbols ({_alphabet(first.alphabet)} against {_alphabet(second.alphabet)})"
-    if same_texts and first.alphabet != second.alphabet:
-        return Cause.ALPHABET, spelt
-    by_splitter, by_alphabet = first.splitter != second.splitter, first.alphabet != second.alphabet
-    if by_splitter and by_alphabet:
-        return Cause.SPLITTER_AND_ALPHABET, f"{cut} and {spelt}"
-    if by_splitter:
-        return Cause.SPLITTER, cut
-    if by_alphabet:
-        return Cause.ALPHABET, spelt
-    return Cause.CORPUS, "the two runs learned from different texts"
-
-
-def _same_words(runs: Runs, texts: bool) -> bool:
-    """Whether both corpora hold the same words as often, as texts or cut into base symbols. Cost: O(symbols)."""
-    found = []
-    for trace in runs.traces:
-        form = form_of(trace.settings.alphabet, trace.settings.splitter)
-        words: dict[Hashable, int] = {}
-        for word in trace.corpus.words:
-            forms = tuple(map(form, word.symbols))
-            key: Hashable = b"".join(each.content for each in forms) if texts else forms
-            words[key] = words.get(key, 0) + word.count
-        found.append(words)
-    return found[0] == found[1]
+def setting_differences(runs: Runs) -> tuple[SettingDifference, ...]:
+    """The settings that two runs do not share, with nothing tried."""
+    rows = ((part, *runs.values(part)) for part in SETTINGS)
+    return tuple(SettingDifference(part, one, other, False, ()) for part, one, other in rows if one != other)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bpe_core.records import Pair, StopReason, Symbol, Tie
+from bpe_core.records import Pair, Precedence, StopReason, Symbol, Tie
 
 
 class Outcome(Enum):
@@ -25,48 +25,56 @@ class Outcome(Enum):
 
 
 class Cause(Enum):
-    """What made two runs part."""
-
-    NOTHING = "nothing"
-    """They did not part."""
-
-    RULE = "tie-break rule"
-    """Both saw the same counts, and their rules pick different pairs."""
-
-    ORDER = "order"
-    """Same counts and same rule, but what the rule reads differs: ids, places or the written form of symbols."""
+    """What can make two runs part: the settings, and what the runs learned from."""
 
     SPLITTER = "splitter"
-    """The corpus was cut into different words, so the counts differ."""
+    """The corpus was cut into different words."""
 
     ALPHABET = "alphabet"
-    """The words were spelt in different base symbols, so the counts differ."""
+    """The words were spelt in different base symbols."""
 
-    SPLITTER_AND_ALPHABET = "splitter and alphabet"
-    """Both of these differ, and the counts with them."""
-
-    CORPUS = "corpus"
-    """The same settings over different texts."""
+    RULE = "tie-break rule"
+    """Ties were broken by different rules."""
 
     MINIMUM_COUNT = "minimum count"
-    """One run stopped because no pair was frequent enough for it."""
+    """A pair was frequent enough for one run only."""
+
+    SPECIAL_TOKENS = "special tokens"
+    """Other symbols had the first ids."""
 
     BY_HAND = "chosen by hand"
-    """At this round one run merged a pair that was chosen by hand."""
+    """Pairs were chosen by hand in one run, or others in the other."""
 
     ROUNDS = "rounds"
     """One run was asked for fewer rounds, or was cancelled."""
 
-    EARLIER = "earlier difference"
-    """Equal settings and rule: the words differ from an earlier round on."""
+    TEXT = "text"
+    """The runs learned from different texts."""
+
+    WORD_ORDER = "order of the words"
+    """The same words, as often, in another order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Experiment:
+    """Some settings of one run changed to those of the other run, and the run done again: a proof, or none."""
+
+    causes: tuple[Cause, ...]
+    """What was changed, nothing else."""
+
+    changed_in: int
+    """Which run was changed: 0 for the first, 1 for the second; the other one stayed as it is."""
+
+    parted_at: int | None
+    """The round in which the changed run and the other one part; None when they do not part any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class SettingDifference:
     """One setting that two runs do not share."""
 
-    name: str
-    """Splitter, alphabet, tie-break rule, minimum count, special tokens or pairs chosen by hand."""
+    cause: Cause
+    """Which setting."""
 
     first: str
     """Its value in the first run, for a reader."""
@@ -75,7 +83,16 @@ class SettingDifference:
     """Its value in the second run, for a reader."""
 
     is_cause: bool
-    """Whether it made the runs part."""
+    """Whether changing it alone, in one of the runs, makes the parting go or come later; where no one setting does,
+    whether it is one of the fewest that do together."""
+
+    alone: tuple[Experiment, ...]
+    """What changing it alone did, in the first run and in the second; none where it could not be changed alone."""
+
+    @property
+    def name(self) -> str:
+        """The setting in words."""
+        return self.cause.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +110,9 @@ class Side:
 
     tie: Tie | None
     """Its tied pairs with their keys under its rule, and its reason; None when it had stopped."""
+
+    precedence: Precedence | None
+    """Why its rule puts its pair before the other run's; None unless both share the highest count here."""
 
     symbols_before: int
     """Symbols in its corpus before the round."""
@@ -114,11 +134,11 @@ class Comparison:
     parted_at: int | None
     """The first round in which the lists differ, or which only one has; None when they are equal."""
 
-    cause: Cause
-    """What made them part."""
+    proof: Experiment | None
+    """The fewest settings whose change makes the parting go, or move furthest; None when the runs are equal."""
 
     reason: str
-    """The cause in words."""
+    """What happened in that round, and the proof, in words."""
 
     first: Side | None
     """The first run at ``parted_at``; None when the lists are equal."""
@@ -138,6 +158,9 @@ class Comparison:
     only_second: tuple[Symbol, ...]
     """Symbols that only the second run made, in order, in its own alphabet."""
 
+    symbols_apart: bool
+    """Whether, after some round that both have, one had made a symbol that the other had not."""
+
     symbols_met_at: int | None
     """The first round after parting after which both had made the same set of symbols again; None when none."""
 
@@ -149,3 +172,13 @@ class Comparison:
 
     not_comparable: tuple[str, ...]
     """What cannot be compared between these two, a sentence each."""
+
+    @property
+    def causes(self) -> tuple[Cause, ...]:
+        """What made the runs part; none when they are equal."""
+        return self.proof.causes if self.proof is not None else ()
+
+    @property
+    def cause(self) -> str:
+        """The same as words."""
+        return " and ".join(each.value for each in self.causes) or "nothing"

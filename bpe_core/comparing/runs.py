@@ -6,13 +6,15 @@ from collections.abc import Hashable, Sequence
 
 import numpy as np
 
-from bpe_core.comparing.cause import Runs, cause_of, changed_settings
-from bpe_core.comparing.records import Cause, Comparison, Outcome, Side
+from bpe_core.comparing.cause import Experiments, setting_differences
+from bpe_core.comparing.parts import Runs
+from bpe_core.comparing.records import Comparison, Outcome, Side
+from bpe_core.comparing.sentences import reason
 from bpe_core.learning import Ints, Trace
 from bpe_core.pairs import join
-from bpe_core.records import Pair, Symbol
+from bpe_core.records import Pair, Precedence, Symbol
 from bpe_core.text import MARKED
-from bpe_core.ties import merge_count
+from bpe_core.ties import TIE_BREAKS
 
 SHOWN_TIED_PAIRS = 50
 """Tied pairs that each side of a comparison writes out at most, unless more are asked for."""
@@ -22,40 +24,41 @@ def compare(first: Trace, second: Trace, limit: int = SHOWN_TIED_PAIRS) -> Compa
     """Find where two runs part, why, and what followed.
 
     Parameters: two traces, of the same corpus or not, a branch with pairs chosen by hand included; at most ``limit``
-    tied pairs a side, 2 or more. Symbols of different alphabets are compared by the bytes they stand for. Returns a
-    Comparison. Cost: O(rounds + positions + merges done), and a pair table or two for each side.
+    tied pairs a side, 2 or more. Symbols of different alphabets are compared by the bytes they stand for. A cause is
+    proven: changed in one of the runs, and nothing else, it makes the parting go or come later. Returns a Comparison.
+    Cost: O(rounds + positions + merges done), a pair table or two for each side, and, where the runs differ in more
+    than one setting, two trainings for each up to where they part.
 
     >>> from bpe_core import TRAINERS
     >>> found = compare(TRAINERS["hf-bytelevel"].train("bc a", 2), TRAINERS["rustbpe"].train("bc a", 2))
-    >>> found.parted_at, found.first.pair, found.second.pair, found.cause.value
-    (1, ('b', 'c'), (b' ', b'a'), 'order')
+    >>> found.parted_at, found.first.pair, found.second.pair, found.cause
+    (1, ('b', 'c'), (b' ', b'a'), 'alphabet')
     >>> [(each.name, each.is_cause) for each in found.differences]
     [('alphabet', True), ('splitter', False)]
     """
-    runs = Runs.of(first, second)
+    runs = Runs((first, second))
     pairs, made = [runs.pair_forms(which) for which in (0, 1)], [runs.symbol_forms(which) for which in (0, 1)]
     agreed = _shared_start(*pairs)
     outcome = _outcome(agreed, len(first), len(second))
     at = None if outcome is Outcome.SAME else agreed + 1
     sides = None if at is None else (_side(runs, 0, at, limit), _side(runs, 1, at, limit))
-    if at is None or sides is None:
-        cause, reason = Cause.NOTHING, f"Both runs made the same {merge_count(len(first))} in the same order."
-    else:
-        cause, reason = cause_of(runs, at, sides)
+    tried = None if at is None else Experiments(runs, at)
     words_met, same_end = _words_met(first, second, agreed)
+    apart, symbols_met = _symbols_met(made[0], made[1], agreed)
     return Comparison(
         outcome=outcome,
         agreed=agreed,
         parted_at=at,
-        cause=cause,
-        reason=reason,
+        proof=None if tried is None else tried.proof,
+        reason=reason(runs, agreed, sides, None if tried is None else tried.proof),
         first=sides and sides[0],
         second=sides and sides[1],
-        differences=changed_settings(runs, cause),
+        differences=setting_differences(runs) if tried is None else tried.differences(),
         common=_common(*pairs),
         only_first=_only(first.merges, made[0], made[1]),
         only_second=_only(second.merges, made[1], made[0]),
-        symbols_met_at=_symbols_met(made[0], made[1], agreed),
+        symbols_apart=apart,
+        symbols_met_at=symbols_met,
         words_met_at=words_met,
         same_words_at_end=same_end,
         not_comparable=_not_comparable(runs, same_end is None),
@@ -81,9 +84,25 @@ def _side(runs: Runs, which: int, at: int, limit: int) -> Side:
     other_count = None if other_pair is None else runs.count_in(which, at, other_pair)
     symbols = trace.symbol_total(at - 1)
     if at > len(trace):
-        return Side(None, 0, other_count, None, symbols, trace.stopped_because)
+        return Side(None, 0, other_count, None, None, symbols, trace.stopped_because)
     done = trace.round(at)
-    return Side(done.pair, done.count, other_count, trace.tie(at, limit), symbols, None)
+    return Side(done.pair, done.count, other_count, trace.tie(at, limit), _precedence(runs, which, at), symbols, None)
+
+
+def _precedence(runs: Runs, which: int, at: int) -> Precedence | None:
+    """Why one run's rule puts its pair before the other run's, where both are tied here."""
+    trace, other = runs.traces[which], runs.traces[1 - which]
+    if at > len(other):
+        return None
+    own, wanted = trace.merges[at - 1], runs.pair_form(1 - which, other.merges[at - 1])
+    standings = trace.tied_standings(at)
+    first = next((each for each in standings if each.pair == own), None)
+    second = next((each for each in standings if runs.pair_form(which, each.pair) == wanted), None)
+    if first is None or second is None:
+        return None
+    rule = TIE_BREAKS[trace.settings.tie_break]
+    # In a round chosen by hand the rule may put its pair last.
+    return rule.precedence(first, second) if rule.sort_key(first) < rule.sort_key(second) else None
 
 
 def _common(first: Sequence[Hashable], second: Sequence[Hashable]) -> tuple[tuple[int, int], ...]:
@@ -101,8 +120,8 @@ def _only(merges: Sequence[Pair], made: Sequence[Hashable], elsewhere: Sequence[
     return tuple(dict.fromkeys(join(*pair) for pair, form in zip(merges, made) if form not in known))
 
 
-def _symbols_met(first: Sequence[Hashable], second: Sequence[Hashable], agreed: int) -> int | None:
-    """The first round after parting after which both have made the same set of symbols."""
+def _symbols_met(first: Sequence[Hashable], second: Sequence[Hashable], agreed: int) -> tuple[bool, int | None]:
+    """Whether the symbols made ever differ, and the first round after that after which both have made the same."""
     ours, theirs = set(first[:agreed]), set(second[:agreed])
     apart: set[Hashable] = set()
     parted = False
@@ -116,8 +135,8 @@ def _symbols_met(first: Sequence[Hashable], second: Sequence[Hashable], agreed: 
                 apart.add(symbol)
         parted = parted or bool(apart)
         if parted and not apart:
-            return n
-    return None
+            return True, n
+    return parted, None
 
 
 def _words_met(first: Trace, second: Trace, agreed: int) -> tuple[int | None, bool | None]:

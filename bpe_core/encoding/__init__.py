@@ -4,6 +4,7 @@ Imports the top level, ``text``, ``ties`` and ``learning``. Open ``encoding`` fi
 applying a list, one step at a time, and ``merging`` the same without the steps.
 """
 
+from bpe_core.encoding.coverage import Coverage, coverage_of
 from bpe_core.encoding.encoding import EncodedWord, Encoding, Token, decode, encode
 from bpe_core.encoding.merging import merge_word_by
 from bpe_core.encoding.method_comparison import MethodComparison, WordDifference, compare_methods
@@ -13,6 +14,7 @@ from bpe_core.encoding.vocabulary import MergeTree, VocabularyEntry, merge_tree,
 
 __all__ = [
     "ALL_BYTES",
+    "Coverage",
     "EncodedWord",
     "Encoding",
     "METHODS",
@@ -26,6 +28,7 @@ __all__ = [
     "WordDifference",
     "as_tokenizer",
     "compare_methods",
+    "coverage_of",
     "decode",
     "encode",
     "merge_tree",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bpe_core.encoding import ALL_BYTES, Tokenizer, as_tokenizer
 from bpe_core.errors import FormatError
-from bpe_core.formats.reading import MOST_MERGES, check_merges, lines_of, odd_merges, text_of
-from bpe_core.formats.records import Imported
+from bpe_core.formats.reading import MOST_MERGES, Where, lines_of, merge_problems, odd_merges, text_of
+from bpe_core.formats.records import Imported, MergeList
 from bpe_core.formats.splitting import PATTERNS
 from bpe_core.learning import Trace
 from bpe_core.notation import visible
@@ -30,31 +32,33 @@ MOST_TOKEN_BYTES = 50_000_000
 _PATTERN_OF = {"none": "", "gpt2": GPT2_PATTERN, "gpt4": GPT4_PATTERN}
 
 
-def read(data: str | bytes) -> Imported:
+def read(data: str | bytes) -> MergeList:
     """Read a ``.model``; raises FormatError that names the line. Cost: O(length).
 
-    >>> read("minbpe v1\\n\\n0\\n104 105\\n").tokenizer.merges
+    >>> read("minbpe v1\\n\\n0\\n104 105\\n").merges
     ((b'h', b'i'),)
     """
     lines = lines_of(text_of(data))
     pattern, specials = _head(lines)
     start = 4 + len(specials)
-    merges, tokens = _merges(lines[start - 1 :], start)
 
     def where(rank: int) -> str:
         return f"line {rank + start}"
 
-    check_merges(merges, where, "utf-8-bytes")
+    merges, tokens = merges_of_ids(_id_pairs(lines[start - 1 :], start), where)
     _check_specials(specials, len(tokens))
+    problems = merge_problems(merges, where, "utf-8-bytes")
+    if problems:
+        return MergeList("minbpe", tuple(merges), problems)
     splitter = "none" if not pattern else PATTERNS.get(pattern)
     warnings = odd_merges(merges, where)
     if splitter is None:
         warnings = (*warnings, f"The file's split pattern is unknown here ({pattern!r:.200}); gpt4 is assumed.")
-    ids = {token: number for number, token in reversed(tuple(enumerate(tokens)))}
-    vocabulary = tuple(dict.fromkeys(tokens))
+    ids = {token: number for number, token in reversed(tokens.items())}
+    vocabulary = tuple(dict.fromkeys(tokens.values()))
     token_ids = tuple(ids[token] for token in vocabulary)
     tokenizer = Tokenizer(tuple(merges), vocabulary, token_ids, splitter or "gpt4", "utf-8-bytes", specials)
-    return Imported("minbpe", tokenizer, warnings)
+    return MergeList("minbpe", tuple(merges), (), Imported("minbpe", tokenizer, warnings))
 
 
 def write(source: Trace | Tokenizer) -> dict[str, str]:
@@ -105,32 +109,52 @@ def _check_specials(specials: tuple[tuple[str, int], ...], token_count: int) -> 
         taken.add(own)
 
 
-def _merges(lines: list[str], start: int) -> tuple[list[Pair], list[bytes]]:
-    """The pairs, and every token by id."""
-    if len(lines) > MOST_MERGES:
-        raise FormatError(f"{len(lines):,} merges; at most {MOST_MERGES:,} are read")
-    tokens: list[bytes] = list(ALL_BYTES)
+def merges_of_ids(
+    pairs: Sequence[tuple[int, int]], where: Where, ids: Sequence[int] | None = None
+) -> tuple[list[Pair], dict[int, bytes]]:
+    """Pairs of token ids as pairs of bytes, and every token by id; ids below 256 are the bytes.
+
+    Parameters: the pairs in rank order; how to name a place; the id that each makes, 256 and on where not given.
+    Raises FormatError for an id that nothing before it makes, one that is made twice, and tokens that grow beyond
+    ``MOST_TOKEN_BYTES``. Cost: O(bytes of all tokens).
+
+    >>> merges_of_ids([(104, 105), (256, 33)], lambda rank: f"line {rank + 1}")[0]
+    [(b'h', b'i'), (b'hi', b'!')]
+    """
+    if len(pairs) > MOST_MERGES:
+        raise FormatError(f"{len(pairs):,} merges; at most {MOST_MERGES:,} are read")
+    tokens: dict[int, bytes] = dict(enumerate(ALL_BYTES))
     merges: list[Pair] = []
     total = 0
+    for rank, (left, right) in enumerate(pairs):
+        own = 256 + rank if ids is None else ids[rank]
+        for part in (left, right):
+            if part not in tokens:
+                raise FormatError(
+                    f"{where(rank)}: token {part} does not exist yet; expected 0 to 255, or what an earlier merge makes"
+                )
+        if own in tokens:
+            raise FormatError(f"{where(rank)}: the id {own} belongs to another token already")
+        total += len(tokens[left]) + len(tokens[right])
+        if total > MOST_TOKEN_BYTES:
+            raise FormatError(
+                f"{where(rank)}: the tokens up to here have more than {MOST_TOKEN_BYTES:,} bytes together"
+            )
+        merges.append((tokens[left], tokens[right]))
+        tokens[own] = tokens[left] + tokens[right]
+    return merges, tokens
+
+
+def _id_pairs(lines: Sequence[str], start: int) -> list[tuple[int, int]]:
+    pairs = []
     for number, line in enumerate(lines, start=start):
         parts = line.split()
         if len(parts) != 2:
             raise FormatError(
                 f"line {number}: expected two token ids separated by one space, found {len(parts) or 'none'}"
             )
-        left, right = (_number(part, number, "a token id") for part in parts)
-        if max(left, right) >= len(tokens):
-            raise FormatError(
-                f"line {number}: token {max(left, right)} does not exist yet; expected ids below {len(tokens)}"
-            )
-        total += len(tokens[left]) + len(tokens[right])
-        if total > MOST_TOKEN_BYTES:
-            raise FormatError(
-                f"line {number}: the tokens up to here have more than {MOST_TOKEN_BYTES:,} bytes together"
-            )
-        merges.append((tokens[left], tokens[right]))
-        tokens.append(tokens[left] + tokens[right])
-    return merges, tokens
+        pairs.append((_number(parts[0], number, "a token id"), _number(parts[1], number, "a token id")))
+    return pairs
 
 
 def _special(line: str, number: int) -> tuple[str, int]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from bpe_core.encoding import Tokenizer
@@ -13,8 +14,8 @@ from bpe_core.pairs import join
 from bpe_core.records import Pair, Symbol
 from bpe_core.text import BYTE_VALUES, END_OF_WORD
 
-MOST_BYTES = 50_000_000
-"""A file at most; GPT-4's list is 2 MB."""
+MOST_BYTES = 20_000_000
+"""All that is read at once, pasted or in files; GPT-4's list is 2 MB, the largest published files some 17."""
 
 MOST_MERGES = 1_000_000
 """Merges at most; the largest published lists have 200,000."""
@@ -27,9 +28,16 @@ _CONTAINERS = {
     b"\x28\xb5\x2f\xfd": "a zstd file; unpack it first",
     b"\xff\xfe": "UTF-16 text; save it as UTF-8",
     b"\xfe\xff": "UTF-16 text; save it as UTF-8",
+    b"%PDF": "a PDF; give the list itself as text",
     b"\x80": "a pickle, which could run a program when read; write the merges as JSON or text",
 }
 """First bytes of files that people give by mistake."""
+
+NO_MERGES = "the list holds no merges"
+"""What is said of a list that is empty but for its form."""
+
+MOST_NAMED = 20
+"""Problems of one list that are named; further ones are counted."""
 
 
 def text_of(data: str | bytes) -> str:
@@ -41,13 +49,17 @@ def text_of(data: str | bytes) -> str:
     >>> text_of(b"a b\\n")
     'a b\\n'
     """
-    if len(data) > MOST_BYTES:
-        raise FormatError(f"the file has {len(data):,} bytes; at most {MOST_BYTES:,} are read")
+    check_size((data,))
     if isinstance(data, str):
         return data.removeprefix("\ufeff")
     for start, kind in _CONTAINERS.items():
         if data.startswith(start):
             raise FormatError(f"this is {kind}")
+    if _is_sentencepiece(data):
+        raise FormatError(
+            "this is a sentencepiece model, a binary file; load it with Hugging Face transformers as a fast tokenizer, "
+            "save it with save_pretrained, and give the tokenizer.json"
+        )
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as trouble:
@@ -56,6 +68,21 @@ def text_of(data: str | bytes) -> str:
         raise FormatError(
             f"line {line}, byte {trouble.start + 1}: expected UTF-8 text, found the byte 0x{byte:02X}"
         ) from None
+
+
+def check_size(contents: Iterable[str | bytes]) -> None:
+    """Raise FormatError for more bytes, text counted in UTF-8, than are read at once.
+
+    >>> check_size(["a b"])
+    """
+    total = sum(len(each) if isinstance(each, bytes) else len(each.encode(errors="surrogatepass")) for each in contents)
+    if total > MOST_BYTES:
+        raise FormatError(f"the list has {total:,} bytes; up to {MOST_BYTES:,} are read. Take a smaller list")
+
+
+def _is_sentencepiece(data: bytes) -> bool:
+    """Whether a file begins with a sentencepiece model's first piece: two length-prefixed fields, then its score."""
+    return data[:1] == data[2:3] == b"\n" and len(data) > 4 and data[4 + data[3] :][:1] == b"\x15"
 
 
 def json_of(text: str) -> Any:
@@ -75,12 +102,15 @@ def json_of(text: str) -> Any:
 
 
 def kind_of(value: object) -> str:
-    """A JSON value named for a reader.
+    """A value of JSON or of Python's notation, named for a reader.
 
     >>> kind_of([]), kind_of(None)
     ('a list', 'null')
     """
-    names = {dict: "an object", list: "a list", str: "a text", bool: "true or false", type(None): "null"}
+    names = {
+        dict: "an object", list: "a list", tuple: "a tuple", str: "a text", bytes: "bytes", bool: "true or false",
+        type(None): "null",
+    }  # fmt: skip
     return names.get(type(value), "a number")
 
 
@@ -100,10 +130,15 @@ def pair_on_line(line: str, number: int) -> tuple[str, str]:
     """
     parts = line.split(" ")
     if len(parts) != 2 or not all(parts):
-        found = len([part for part in parts if part])
-        detail = "two and more than one space" if found == 2 else (found or "none")
-        raise FormatError(f"line {number}: expected two symbols separated by one space, found {detail}")
+        raise FormatError(f"line {number}: expected two symbols separated by one space, found {_found(parts)}")
     return parts[0], parts[1]
+
+
+def _found(parts: Sequence[str]) -> str:
+    count = len([part for part in parts if part])
+    if count == 2:
+        return "a space at its start, its end or twice in the middle"
+    return str(count) if count else "an empty line"
 
 
 Where = Callable[[int], str]
@@ -113,24 +148,52 @@ Where = Callable[[int], str]
 def check_merges(merges: Sequence[Pair], where: Where, alphabet: str | None, known: Collection[Symbol] = ()) -> None:
     """Refuse lists that no training could have made and no library would load.
 
-    Parameters: merges in rank order; how to name a place; the alphabet; symbols that exist besides the alphabet's own.
-    Raises FormatError for too many merges, a pair given twice, or a part that is no base symbol and that no merge
-    makes. A part that only a later merge makes is let through: see ``odd_merges``. Cost: O(merges).
+    Parameters as of ``merge_problems``. Raises FormatError with the first problem. Cost: O(merges).
     """
+    for problem in _problems(merges, where, alphabet, known):
+        raise FormatError(problem)
+
+
+def merge_problems(
+    merges: Sequence[Pair], where: Where, alphabet: str | None, known: Collection[Symbol] = ()
+) -> tuple[str, ...]:
+    """What keeps a list from being a tokenizer: pairs given twice, parts that nothing makes; each names its place.
+
+    Parameters: merges in rank order; how to name a place; the alphabet; symbols that exist besides the alphabet's own.
+    Returns phrases, ``MOST_NAMED`` and the number of the rest at most. Raises FormatError for too many merges. A part
+    that only a later merge makes is let through: see ``odd_merges``. Cost: O(merges).
+
+    >>> merge_problems([("a", "b"), ("ac", "d")], lambda rank: f"line {rank + 1}", "characters")
+    ('line 2: `ac` is no base symbol, and no merge in the list makes it',)
+    """
+    found = _problems(merges, where, alphabet, known)
+    named = tuple(islice(found, MOST_NAMED))
+    more = sum(1 for _ in found)
+    return (*named, f"and {more:,} more of the kind") if more else named
+
+
+def _problems(merges: Sequence[Pair], where: Where, alphabet: str | None, known: Collection[Symbol]) -> Iterator[str]:
     if len(merges) > MOST_MERGES:
         raise FormatError(f"{len(merges):,} merges; at most {MOST_MERGES:,} are read")
-    ranks: dict[Pair, int] = {}
-    for rank, pair in enumerate(merges):
-        first = ranks.setdefault(pair, rank)
-        if first != rank:
-            raise FormatError(f"{where(rank)}: the pair `{visible_pair(pair)}` stands at {where(first)} already")
+    yield from duplicates(merges, where)
     exists = {join(*pair) for pair in merges} | set(known)
     for rank, pair in enumerate(merges):
         for part in pair:
             if part not in exists and not is_base(part, alphabet):
-                raise FormatError(
-                    f"{where(rank)}: `{visible(part)}` is no base symbol, and no merge in the list makes it"
-                )
+                yield f"{where(rank)}: `{visible(part)}` is no base symbol, and no merge in the list makes it"
+
+
+def duplicates(merges: Iterable[Pair], where: Where) -> Iterator[str]:
+    """A phrase for every pair that stands in a list already, with both places.
+
+    >>> list(duplicates([("a", "b"), ("a", "b")], lambda rank: f"line {rank + 1}"))
+    ['line 2: the pair `a + b` stands at line 1 already']
+    """
+    ranks: dict[Pair, int] = {}
+    for rank, pair in enumerate(merges):
+        first = ranks.setdefault(pair, rank)
+        if first != rank:
+            yield f"{where(rank)}: the pair `{visible_pair(pair)}` stands at {where(first)} already"
 
 
 def odd_merges(merges: Sequence[Pair], where: Where) -> tuple[str, ...]:

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 
 from bpe_core.encoding import ALL_BYTES, Tokenizer, as_tokenizer, merge_word_by
 from bpe_core.errors import FormatError
-from bpe_core.formats.reading import MOST_MERGES, check_merges, lines_of, odd_merges, text_of
-from bpe_core.formats.records import Imported
+from bpe_core.formats.reading import MOST_MERGES, lines_of, odd_merges, text_of
+from bpe_core.formats.records import Imported, MergeList
 from bpe_core.learning import Trace
 from bpe_core.notation import visible, visible_pair
 from bpe_core.pairs import join
@@ -32,13 +32,14 @@ MOST_TOKEN_BYTES = 65_536
 """Bytes of one token at most; GPT-4's longest has 128."""
 
 
-def read(data: str | bytes) -> Imported:
+def read(data: str | bytes) -> MergeList:
     """Read a rank file and recover the merges: each token's own merge joins the two parts that lower ranks leave.
 
-    Raises FormatError that names the line. Cost: O(bytes of all tokens * log of the longest).
+    A file without all 256 single bytes tells its merges and makes no tokenizer. Raises FormatError that names the
+    line. Cost: O(bytes of all tokens * log of the longest).
 
     >>> lines = [base64.b64encode(bytes([b])).decode() + f" {b}" for b in range(256)]
-    >>> read("\\n".join([*lines, "aGk= 256"])).tokenizer.merges
+    >>> read("\\n".join([*lines, "aGk= 256"])).merges
     ((b'h', b'i'),)
     """
     lines = lines_of(text_of(data))
@@ -54,9 +55,6 @@ def read(data: str | bytes) -> Imported:
                 f"line {number}: this {'token' if token in ranks else 'rank'} stands on line {first} already"
             )
         ranks[token], numbers[rank] = rank, number
-    for byte in ALL_BYTES:
-        if byte not in ranks:
-            raise FormatError(f"the byte 0x{byte[0]:02X} has no rank; expected all 256 single bytes in the file")
     ordered = sorted(ranks.items(), key=lambda item: item[1])
     merges = recovered_merges(ranks, lambda token: f"line {numbers[ranks[token]]}")
     places = [numbers[rank] for token, rank in ordered if len(token) > 1]
@@ -64,11 +62,15 @@ def read(data: str | bytes) -> Imported:
     def where(rank: int) -> str:
         return f"line {places[rank]}"
 
-    check_merges(merges, where, "utf-8-bytes")
+    lacking = next((byte for byte in ALL_BYTES if byte not in ranks), None)
+    if lacking is not None:
+        no_rank = f"the byte 0x{lacking[0]:02X} has no rank; expected all 256 single bytes in the file"
+        return MergeList("tiktoken", tuple(merges), (no_rank,))
     vocabulary, ids = tuple(token for token, _ in ordered), tuple(rank for _, rank in ordered)
     tokenizer = Tokenizer(tuple(merges), vocabulary, ids, "gpt2", "utf-8-bytes")
     assumed = "The file does not say how text is split; GPT-2's pattern is assumed."
-    return Imported("tiktoken", tokenizer, (assumed, *odd_merges(merges, where)))
+    warnings = (assumed, *odd_merges(merges, where))
+    return MergeList("tiktoken", tuple(merges), (), Imported("tiktoken", tokenizer, warnings))
 
 
 def write(source: Trace | Tokenizer) -> dict[str, str]:

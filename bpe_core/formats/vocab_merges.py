@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
-from bpe_core.encoding import Tokenizer, as_tokenizer
+from bpe_core.encoding import ALL_BYTES, Tokenizer, as_tokenizer
 from bpe_core.errors import FormatError
 from bpe_core.formats.hf_vocabulary import checked_vocab, read_symbol, with_vocabulary, written
+from bpe_core.formats.lists.listed import listed
 from bpe_core.formats.reading import (
-    check_merges,
+    Where,
+    duplicates,
     encodable,
     guessed_alphabet,
     json_of,
@@ -18,7 +21,7 @@ from bpe_core.formats.reading import (
     plain_symbols,
     text_of,
 )
-from bpe_core.formats.records import Imported
+from bpe_core.formats.records import Imported, MergeList
 from bpe_core.learning import Trace
 from bpe_core.text import name_bytes
 
@@ -32,17 +35,14 @@ LIMITS = (
 )
 """What ``vocab.json`` and ``merges.txt`` cannot hold."""
 
-HEADER = "#version: 0.2"
-"""First line of ``merges.txt``."""
 
-
-def read(data: str | bytes, vocab: str | bytes | None = None) -> Imported:
+def read(data: str | bytes, vocab: str | bytes | None = None) -> MergeList:
     """Read ``merges.txt``, one pair a line, and the ``vocab.json`` beside it if given.
 
     Without a vocabulary ids are given anew: base symbols, then merges in order. A list without the first line is read
     as well. Raises FormatError that names the line. Cost: O(length).
 
-    >>> read("#version: 0.2\\nĠ t\\nh e\\n").tokenizer.merges
+    >>> read("#version: 0.2\\nĠ t\\nh e\\n").usable().tokenizer.merges
     ((b' ', b't'), (b'h', b'e'))
     """
     lines = lines_of(text_of(data))
@@ -52,19 +52,12 @@ def read(data: str | bytes, vocab: str | bytes | None = None) -> Imported:
     def where(rank: int) -> str:
         return f"line {rank + start + 1}"
 
-    names: dict[str, int] = {} if vocab is None else checked_vocab(json_of(text_of(vocab)), "vocab.json")
-    alphabet = guessed_alphabet([*names, *(symbol for pair in merges for symbol in pair)] if merges else names)
-    if names and set(map(name_bytes, (bytes((b,)) for b in range(256)))) <= names.keys():
-        alphabet = "utf-8-bytes"
-    splitter = "gpt2" if alphabet == "utf-8-bytes" else "whitespace"
-    if vocab is None:
-        pairs = [(read_symbol(left, alphabet), read_symbol(right, alphabet)) for left, right in merges]
-        check_merges(pairs, where, alphabet)
-        tokenizer = Tokenizer.from_merges(pairs, splitter, alphabet)
-    else:
-        tokenizer = with_vocabulary(merges, names, splitter, alphabet, where)
-    assumed = f"The file does not say how text is split or spelt; {splitter} and {alphabet} are assumed."
-    return Imported("vocab-merges", tokenizer, (assumed, *odd_merges(tokenizer.merges, where)))
+    if vocab is not None:
+        return _with_vocab(merges, checked_vocab(json_of(text_of(vocab)), "vocab.json"), where)
+    alphabet = guessed_alphabet(symbol for pair in merges for symbol in pair)
+    pairs = [(read_symbol(left, alphabet), read_symbol(right, alphabet)) for left, right in merges]
+    spelt = _splitter(alphabet), alphabet
+    return listed("vocab-merges" if start else "pair-lines", merges, pairs, where, spelt, (_assumed(alphabet),))
 
 
 def write(source: Trace | Tokenizer) -> dict[str, str]:
@@ -83,3 +76,25 @@ def write(source: Trace | Tokenizer) -> dict[str, str]:
 def write_lines(source: Trace | Tokenizer) -> dict[str, str]:
     """Write the merges alone, one a line, without a first line; errors as ``write``."""
     return {"merges.txt": write(source)["merges.txt"].removeprefix(HEADER + "\n")}
+
+
+def _with_vocab(merges: Sequence[tuple[str, str]], names: dict[str, int], where: Where) -> MergeList:
+    alphabet = guessed_alphabet([*names, *(symbol for pair in merges for symbol in pair)])
+    if set(map(name_bytes, ALL_BYTES)) <= names.keys():
+        alphabet = "utf-8-bytes"
+    try:
+        tokenizer = with_vocabulary(merges, names, _splitter(alphabet), alphabet, where)
+    except FormatError as trouble:
+        return MergeList(
+            "vocab-merges", tuple(merges), tuple(dict.fromkeys([str(trouble), *duplicates(merges, where)]))
+        )
+    warnings = (_assumed(alphabet), *odd_merges(tokenizer.merges, where))
+    return MergeList("vocab-merges", tuple(merges), (), Imported("vocab-merges", tokenizer, warnings))
+
+
+def _splitter(alphabet: str) -> str:
+    return "gpt2" if alphabet == "utf-8-bytes" else "whitespace"
+
+
+def _assumed(alphabet: str) -> str:
+    return f"The file does not say how text is split or spelt; {_splitter(alphabet)} and {alphabet} are assumed."

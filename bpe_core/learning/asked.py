@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import chain
 
 from bpe_core.errors import SettingsError
 from bpe_core.notation import visible_pair
@@ -58,7 +59,7 @@ def first_symbols(words: Iterable[Word], special_tokens: Iterable[Symbol]) -> li
     ['<pad>', 'b', 'a']
     """
     specials = list(special_tokens)
-    base = {symbol for word in words for symbol in word.symbols}
+    base = set(chain.from_iterable(word.symbols for word in words))
     if len(set(specials)) < len(specials):
         raise SettingsError(f"special tokens: each may be given once, found {specials!r}")
     if not _symbols(specials) or len({type(symbol) for symbol in (*specials, *base)}) > 1:

@@ -174,8 +174,8 @@ def reference_rounds(
         pair = chosen.get(n, standings[0].pair)
         if pair not in counts:
             raise absent_choice(n, pair)
-        forced = (pair, counts[pair]) if n in chosen else None
-        tie = explain_tie(rule, count, len(standings), standings, next_count, forced)
+        by_hand = (pair, counts[pair]) if n in chosen else None
+        tie = explain_tie(rule, count, len(standings), standings, next_count, by_hand)
         # A text that is a symbol already keeps its id.
         ids.setdefault(join(*pair), len(ids))
         current = tuple(Word(tuple(merge_symbols(word.symbols, *pair)), word.count, word.number) for word in current)

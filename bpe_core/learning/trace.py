@@ -198,8 +198,8 @@ class Trace:
         lower = counts[counts < count]
         standings = self._standings(n, ordered)
         chosen = int(self._log.chosen[n - 1])
-        forced = (self._log.pairs[chosen], int(counts[chosen])) if n in self._forced else None
-        return explain_tie(self._rule, count, len(tied), standings, int(lower.max(initial=0)), forced)
+        by_hand = (self._log.pairs[chosen], int(counts[chosen])) if n in self._forced else None
+        return explain_tie(self._rule, count, len(tied), standings, int(lower.max(initial=0)), by_hand)
 
     def tied_standings(self, n: int) -> list[Standing]:
         """The pairs that share the highest count of round ``n``, with all that any rule may look at, in no order.

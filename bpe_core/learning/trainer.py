@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
@@ -19,6 +20,11 @@ from bpe_core.ties import tie_break_named
 
 Progress = Callable[[int, int], None]
 """Called with rounds done and rounds asked for. What it raises ends the training and passes through."""
+
+PER_ROUND = (
+    "new_ids", "chosen", "counts", "top_counts", "tied_counts", "distinct_pairs", "merged", "vocabulary_sizes",
+)  # fmt: skip
+"""The fields of a RunLog that hold one number a round."""
 
 ROUNDS_PER_REPORT = 50
 """Rounds between two calls of a Progress."""
@@ -89,13 +95,8 @@ class Training:
         self._first_counts = array("q", self._table.counts)
         self._change_ends, self._changed_pairs, self._changed_by = array("q", [0]), array("q"), array("q")
         self._merge_ends, self._heads, self._tails = array("q", [0]), array("q"), array("q")
-        self._by_round: dict[str, array[int]] = {
-            name: array("q")
-            for name in (
-                "new_ids", "chosen", "counts", "top_counts", "tied_counts", "distinct_pairs", "merged",
-                "vocabulary_sizes",
-            )
-        }  # fmt: skip
+        self._by_round = array("q")
+        """The columns of each round, in the order of ``PER_ROUND``, round after round."""
         self._stopped: StopReason | None = None
 
     @property
@@ -106,7 +107,7 @@ class Training:
     @property
     def last_pair(self) -> Pair:
         """The pair that the round before merged; only after a ``step`` that was done."""
-        left, right = self._table.ids(self._by_round["chosen"][-1])
+        left, right = self._table.ids(self._by_round[PER_ROUND.index("chosen") - len(PER_ROUND)])
         return self._symbols[left], self._symbols[right]
 
     def step(self) -> bool:
@@ -147,21 +148,20 @@ class Training:
         if new == len(self._symbols):
             self._symbols.append(merged)
         effect = self._chain.merge(table.places(pair), left, right, new)
-        table.apply(effect, self._log_change)
+        changed = table.apply(effect)
+        self._changed_pairs.extend(changed)
+        self._changed_by.extend(changed.values())
         self._change_ends.append(len(self._changed_pairs))
         _extend(self._heads, effect.heads)
         _extend(self._tails, effect.tails)
         self._merge_ends.append(len(self._heads))
-        values = (new, pair, count, top_count, tied_count, distinct, effect.merged, len(self._symbols))
-        for column, value in zip(self._by_round.values(), values):
-            column.append(value)
-
-    def _log_change(self, pair: int, change: int) -> None:
-        self._changed_pairs.append(pair)
-        self._changed_by.append(change)
+        self._by_round.extend(
+            (new, pair, count, top_count, tied_count, distinct, effect.merged, len(self._symbols))  # as in PER_ROUND
+        )
 
     def trace(self) -> Trace:
         """The record so far; a training that is not over counts as cancelled. Cost: O(log's length)."""
+        columns = _frozen(self._by_round).reshape(-1, len(PER_ROUND)).T
         log = RunLog(
             symbols=tuple(self._symbols),
             base_size=self._base_size,
@@ -175,7 +175,7 @@ class Training:
             merge_ends=_frozen(self._merge_ends),
             heads=_frozen(self._heads),
             tails=_frozen(self._tails),
-            **{name: _frozen(column) for name, column in self._by_round.items()},
+            **dict(zip(PER_ROUND, columns)),
         )
         return Trace(self._corpus, self._settings, self._stopped or StopReason.CANCELLED, log)
 
@@ -194,10 +194,8 @@ class Training:
         }
         assert running == counted, "pair counts differ from a recount"
         assert table.distinct == len(counted), "the number of distinct pairs is off"
-        shared: dict[int, int] = {}
-        for count in counted.values():
-            shared[count] = shared.get(count, 0) + 1
-        assert table.with_count == shared, "the histogram of counts is off"
+        shared = Counter(table.counts)
+        assert {count: pairs for count, pairs in table.with_count.items() if pairs} == shared, "the histogram is off"
         heads, codes = chain.heads_and_codes()
         for head, code in zip(heads.tolist(), codes.tolist()):
             pair = table.number_of(code)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -12,7 +13,7 @@ from bpe_core.records import Symbol, Word
 from bpe_core.text.alphabets import alphabet_named
 from bpe_core.text.splitters import splitter_named
 
-_Key = TypeVar("_Key", bound=Sized)
+_Key = TypeVar("_Key", bound=Hashable)
 
 MOST_SYMBOLS = 2**53
 """Weighted symbols in a corpus at most: up to here float64, in which NumPy sums weights, is exact."""
@@ -47,7 +48,7 @@ class Corpus:
         [(b'h', b'\\xc3', b'\\xa9')]
         """
         words = splitter_named(splitter).split(text)
-        return cls(_spelt(((word, 1) for word in words), alphabet), splitter, alphabet)
+        return cls(_spelt(_distinct(words), alphabet), splitter, alphabet)
 
     @classmethod
     def from_words(
@@ -64,7 +65,10 @@ class Corpus:
         """
         if splitter is not None:
             splitter_named(splitter)
-        return cls(_spelt(counted_words(words), alphabet), splitter, alphabet)
+        checked = (
+            dict(counted_words(words)) if isinstance(words, Mapping) else [word for word, _ in counted_words(words)]
+        )
+        return cls(_spelt(_distinct(checked), alphabet), splitter, alphabet)
 
     @classmethod
     def from_symbols(cls, symbol_lists: Iterable[Sequence[Symbol]]) -> Corpus:
@@ -87,8 +91,7 @@ class Corpus:
                 kinds.add(type(symbol))
         if len(kinds) > 1:
             raise CorpusError("symbols must be all text or all bytes, not some of each")
-        distinct = _collapsed((tuple(symbols), 1) for symbols in lists)
-        return cls(tuple(Word(symbols, count, number) for symbols, (count, number) in distinct.items()))
+        return cls(tuple(Word(*found) for found in _distinct([tuple(symbols) for symbols in lists])))
 
     @classmethod
     def from_json(cls, text: str) -> Corpus:
@@ -151,10 +154,10 @@ def counted_words(words: Iterable[str] | Mapping[str, int]) -> Iterator[tuple[st
         yield word, count
 
 
-def _spelt(counted: Iterable[tuple[str, int]], alphabet: str) -> tuple[Word, ...]:
+def _spelt(found: Iterable[tuple[str, int, int]], alphabet: str) -> tuple[Word, ...]:
     spell = alphabet_named(alphabet).spell
     words = []
-    for text, (count, number) in _collapsed(counted).items():
+    for text, count, number in found:
         try:
             words.append(Word(spell(text), count, number))
         except CorpusError as trouble:
@@ -162,14 +165,20 @@ def _spelt(counted: Iterable[tuple[str, int]], alphabet: str) -> tuple[Word, ...
     return tuple(words)
 
 
-def _collapsed(counted: Iterable[tuple[_Key, int]]) -> dict[_Key, tuple[int, int]]:
-    """Equal words once, in order of first appearance: word -> (count, number of its first occurrence)."""
-    found: dict[_Key, tuple[int, int]] = {}
-    for number, (word, count) in enumerate(counted, start=1):
+def _distinct(words: Sequence[_Key] | Mapping[_Key, int]) -> Iterator[tuple[_Key, int, int]]:
+    """Each distinct word that is not empty, in order of first appearance: the word, its count, its first place from 1.
+
+    Cost: O(words), nearly all of it in C: Counter counts, and each first place is searched from the one before, so that
+    all searches together read the list once.
+    """
+    if isinstance(words, Mapping):
+        yield from ((word, count, number) for number, (word, count) in enumerate(words.items(), start=1) if word)
+        return
+    place = 0
+    for word, count in Counter(words).items():
+        place = words.index(word, place) + 1
         if word:
-            before, first = found.get(word, (0, number))
-            found[word] = (before + count, first)
-    return found
+            yield word, count, place
 
 
 def _kind(value: object) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -37,11 +38,21 @@ GPT4_PATTERN = (
 )
 
 
+ASCII_CLASSES = ((r"\p{L}\p{N}", "A-Za-z0-9"), (r"\p{L}", "[A-Za-z]"), (r"\p{N}", "[0-9]"), (r"\P{White_Space}", r"\S"))
+"""What the patterns' classes hold of ASCII, the combined one, which stands inside brackets, first."""
+
+
 def _by_pattern(pattern: str) -> Callable[[str], list[str]]:
     compiled = regex.compile(pattern)
+    # On ASCII text the standard library's engine finds the same words in about half of regex's time. With re.ASCII its
+    # \s is regex's (without it, U+001C to U+001F would count as white space).
+    narrowed = pattern
+    for wide, narrow in ASCII_CLASSES:
+        narrowed = narrowed.replace(wide, narrow)
+    compiled_for_ascii = re.compile(narrowed, re.ASCII)
 
     def split(text: str) -> list[str]:
-        found: list[str] = compiled.findall(text)
+        found: list[str] = (compiled_for_ascii if text.isascii() else compiled).findall(text)
         return found
 
     return split

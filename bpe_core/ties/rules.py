@@ -12,13 +12,19 @@ from typing import Any
 from bpe_core.errors import one_of
 from bpe_core.notation import utf16_units, visible, visible_pair
 from bpe_core.pairs import join
-from bpe_core.records import Pair, Standing, Symbol, Tie, TiedPair
+from bpe_core.records import Decider, Pair, Precedence, Standing, Symbol, Tie, TiedPair
 from bpe_core.ties.reasons import (
-    compare_greatest,
-    compare_ids,
-    compare_merged,
-    compare_places,
-    compare_sides,
+    Deciding,
+    decide_ids,
+    decide_merged,
+    decide_places,
+    decide_sides,
+    difference_at,
+    say_greatest,
+    say_ids,
+    say_merged,
+    say_places,
+    say_smallest,
     times,
     unit,
     units,
@@ -47,8 +53,11 @@ class TieBreak:
     key: Callable[[Standing], str]
     """What the rule looks at, written out for one pair."""
 
-    compare: Callable[[Standing, Standing], str]
-    """Why the first pair comes before the second, as a sentence."""
+    decide: Callable[[Standing, Standing], Deciding]
+    """What tells two pairs apart, the one that comes before given first."""
+
+    say: Callable[[Precedence], str]
+    """The sentence of that."""
 
     by_place: bool = False
     """Whether ``order`` reads the place, which moves from round to round; the others may be computed once a pair."""
@@ -59,6 +68,14 @@ class TieBreak:
     def sort_key(self, standing: Standing) -> Any:
         """The key of one pair as it stands in a round."""
         return self.order(standing.pair, standing.ids, standing.place)
+
+    def precedence(self, first: Standing, second: Standing, adjacent: bool = False) -> Precedence:
+        """Why the first of two tied pairs comes before the second; ``adjacent`` when nothing stands between them."""
+        return Precedence(self.name, first, second, *self.decide(first, second), adjacent)
+
+    def compare(self, first: Standing, second: Standing) -> str:
+        """The same as a sentence that tells of these two pairs only."""
+        return self.say(self.precedence(first, second))
 
 
 def tie_break_named(name: str) -> TieBreak:
@@ -78,7 +95,7 @@ def explain_tie(
     size: int,
     leaders: Sequence[Standing],
     next_count: int,
-    forced: tuple[Pair, int] | None = None,
+    by_hand: tuple[Pair, int] | None = None,
 ) -> Tie:
     """Put a decision into words.
 
@@ -86,16 +103,17 @@ def explain_tie(
     first; two or more when ``size`` is more than one), the next lower count (0 when there is none), and the pair that
     was chosen by hand in place of the winner with its count, if one was.
     """
-    if size > 1:
-        reason = rule.compare(leaders[0], leaders[1])
+    why = rule.precedence(leaders[0], leaders[1], adjacent=True) if size > 1 else None
+    if why is not None:
+        reason = rule.say(why)
     elif next_count:
         reason = f"It won outright: {times(count)}, and no other pair more than {times(next_count)}."
     else:
         reason = "It won outright: there is no other pair."
-    if forced is not None:
-        reason = f"{_by_hand(*forced, leaders[0].pair, count)} {reason}"
+    if by_hand is not None:
+        reason = f"{_by_hand(*by_hand, leaders[0].pair, count)} {reason}"
     tied = tuple(TiedPair(each.pair, rule.key(each), each.place) for each in leaders)
-    return Tie(rule.name, count, size, tied, reason, forced is not None)
+    return Tie(rule.name, count, size, tied, why, next_count, by_hand, reason)
 
 
 def _by_hand(pair: Pair, pair_count: int, winner: Pair, count: int) -> str:
@@ -133,22 +151,27 @@ def _joined(name: str, title: str, joiner: str, joiner_name: str, source: str) -
     def key(standing: Standing) -> str:
         return visible(joined_key(standing.pair, joiner))
 
-    def compare(first: Standing, second: Standing) -> str:
-        keys = [utf16_units(joined_key(each.pair, joiner)) for each in (first, second)]
-        if keys[0] == keys[1]:
+    def decide(first: Standing, second: Standing) -> Deciding:
+        one, other = (utf16_units(joined_key(each.pair, joiner)) for each in (first, second))
+        if one == other:
+            return Decider.LEFT, difference_at(first.pair[0], second.pair[0])
+        return Decider.KEY, difference_at(one, other)
+
+    def say(why: Precedence) -> str:
+        first, second = why.first, why.second
+        if why.decider is Decider.LEFT:
             return f"The keys collide, `{key(first)}` both; told apart here by the left symbol."
-        shared = min(map(len, keys))
-        at = next((i for i in range(shared) if keys[0][i] != keys[1][i]), shared)
-        if at == shared:
-            why = "the first ends where the second goes on"
+        if why.at is None:
+            because = "the first ends where the second goes on"
         else:
-            why = f"at unit {at + 1}, {unit(keys[0][at], 0)} comes before {unit(keys[1][at], 0)}"
-        return f"The smallest joined key wins: `{key(first)}` before `{key(second)}`, because {why}."
+            one, other = (utf16_units(joined_key(each.pair, joiner))[why.at] for each in (first, second))
+            because = f"at unit {why.at + 1}, {unit(one, 0)} comes before {unit(other, 0)}"
+        return f"The smallest joined key wins: `{key(first)}` before `{key(second)}`, because {because}."
 
     explanation = (
         f"Left and right are joined with {joiner_name} into one key; the smallest key wins, compared as UTF-16 units."
     )
-    return TieBreak(name, title, explanation, source, order, key, compare, joiner=joiner)
+    return TieBreak(name, title, explanation, source, order, key, decide, say, joiner=joiner)
 
 
 def _pair_key(standing: Standing) -> str:
@@ -176,7 +199,8 @@ TIE_BREAKS: dict[str, TieBreak] = {
             "the BPE merge step page, Python",
             lambda pair, ids, place: pair,
             _pair_key,
-            compare_sides,
+            decide_sides,
+            say_smallest,
         ),
         TieBreak(
             "lexicographic-greatest",
@@ -185,7 +209,8 @@ TIE_BREAKS: dict[str, TieBreak] = {
             "subword-nmt; Stanford CS336 assignment 1",
             lambda pair, ids, place: (_reversed(pair[0]), _reversed(pair[1])),
             _pair_key,
-            compare_greatest,
+            decide_sides,
+            say_greatest,
         ),
         TieBreak(
             "first-seen",
@@ -194,7 +219,8 @@ TIE_BREAKS: dict[str, TieBreak] = {
             "the frequent token pair exercise; minbpe; tiktoken's lesson code; Sennrich's listing",
             lambda pair, ids, place: place,
             lambda standing: str(standing.place),
-            compare_places,
+            decide_places,
+            say_places,
             by_place=True,
         ),
         TieBreak(
@@ -205,7 +231,8 @@ TIE_BREAKS: dict[str, TieBreak] = {
             "Hugging Face tokenizers; rustbpe; bpeasy",
             lambda pair, ids, place: ids,
             lambda standing: f"ids {standing.ids[0]}, {standing.ids[1]}",
-            compare_ids,
+            decide_ids,
+            say_ids,
         ),
         TieBreak(
             "shorter-then-smaller",
@@ -215,7 +242,8 @@ TIE_BREAKS: dict[str, TieBreak] = {
             "sentencepiece",
             _merged_order,
             _merged_key,
-            compare_merged,
+            decide_merged,
+            say_merged,
         ),
         _joined("nul-joined", "Smallest key joined with NUL", "\0", "NUL", "the BPE merge step page, TypeScript"),
         _joined("pipe-joined", "Smallest key joined with |", "|", "|", "the byte-pair encoding lesson, JavaScript"),

@@ -6,11 +6,11 @@ import streamlit as st
 
 from bpe_core import TRAINERS, BpeError, FormatError, Trace, diagnose
 from bpe_core.diagnosis import Diagnosis
-from bpe_core.formats import read_merges
+from bpe_core.formats import NO_MERGES
 from bpe_core.records import Pair
 from bpe_ui.check import markup
-from bpe_ui.drawing import heading, notice
-from bpe_ui.shell import Trained, choose_imported, decoded, keeping, sidebar, trained
+from bpe_ui.drawing import heading, notice, problems_block, read_as
+from bpe_ui.shell import Trained, keeping, list_input, sidebar, trained
 
 MOST_MERGES = 50_000
 """Merges that are checked; a longer list is refused in words."""
@@ -20,31 +20,26 @@ def show() -> None:
     """Read a list, diagnose it, say what was found."""
     st.html(heading("Check my merges") + markup.INTRODUCTION)
     own = trained()
-    text = st.text_area(
-        "Merge list", key="merge_list", height=180, persist_state="session", label_visibility="collapsed",
-        placeholder="Paste merges.txt, a JSON or Python list of pairs, or tokenizer.json, then press Ctrl+Enter",
+    brought = list_input.ask(_example(own.trace) if own else None, "Try it with an example", choose_kept=True)
+    whole = st.toggle(
+        "It was to have as many merges as the sidebar asks for", key="whole_list", persist_state="session",
+        help="Off: the list may end anywhere. On: a list that ends early is named.",
     )  # fmt: skip
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        file = st.file_uploader("or upload it", key="merge_file", width=380)
-        whole = st.toggle(
-            "It was to have as many merges as the sidebar asks for", key="whole_list", persist_state="session",
-            help="Off: the list may end anywhere. On: a list that ends early is named.",
-        )  # fmt: skip
-        if own is not None:
-            st.button("Try it with an example", on_click=keeping.paste_merges, args=(_example(own.trace),))
-    kept = choose_imported("check_source", "The list to check", "What is pasted or uploaded here")
-    if own is None or not (text or file or kept):
+    if own is None or brought is None:
         return
+    found = brought.found
+    st.html(
+        read_as(found) + problems_block(found, "No tokenizer can be made of this list; it is checked as it stands:")
+    )
     try:
-        merges = (
-            kept.tokenizer.merges if kept else read_merges(decoded(file.getvalue(), file.name) if file else text or "")
-        )
-        _diagnosis(own, _checkable(merges), own.asked.rounds if whole else None)
+        _diagnosis(own, _checkable(found.merges), own.asked.rounds if whole else None)
     except BpeError as trouble:
         st.html(notice(f"The list cannot be checked: {trouble}."))
 
 
 def _checkable(merges: tuple[Pair, ...]) -> tuple[Pair, ...]:
+    if not merges:
+        raise FormatError(NO_MERGES)
     if len(merges) > MOST_MERGES:
         raise FormatError(
             f"the list has {len(merges):,} merges; up to {MOST_MERGES:,} can be checked. Take the first ones"

@@ -8,7 +8,7 @@ from bpe_ui.drawing import charts, partings, tables, tied
 from bpe_ui.drawing.charts import DATA, constant_spec
 from bpe_ui.drawing.encoded import encoded_line
 from bpe_ui.drawing.glossary import WORDS, glossary
-from bpe_ui.drawing.lists import format_block, imported_block
+from bpe_ui.drawing.lists import accepted_table, format_block, imported_block, problems_block, read_as
 from bpe_ui.drawing.markup import (
     chip,
     chips,
@@ -30,6 +30,7 @@ __all__ = [
     "WORDS",
     "CELL_LENGTH",
     "DATA",
+    "accepted_table",
     "charts",
     "chip",
     "chips",
@@ -43,6 +44,8 @@ __all__ = [
     "notice",
     "pair_chips",
     "partings",
+    "problems_block",
+    "read_as",
     "scrolling",
     "sentence",
     "shortened",

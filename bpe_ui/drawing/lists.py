@@ -5,11 +5,40 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bpe_core import ALPHABETS, SPLITTERS
-from bpe_core.formats import FORMATS, Format, Imported
-from bpe_ui.drawing.markup import escaped, notice, pair_chips, sentence
+from bpe_core.formats import ACCEPTED, FORMATS, MOST_BYTES, Format, Imported, MergeList
+from bpe_ui.drawing.markup import escaped, notice, pair_chips, scrolling, sentence, table
 
 MERGES_SHOWN = 30
 """Merges of an imported list written out, the first ones."""
+
+
+def accepted_table() -> str:
+    """Every way of writing a merge list that is read, each with an example, and what is refused."""
+    rows = "".join(
+        f"<tr><td>{escaped(entry.title)}</td><td>{'<br>'.join(map(_code, entry.sample.splitlines()))}</td></tr>"
+        for entry in ACCEPTED
+    )
+    return (
+        f'<p class="bpe-note">The format is found out by looking, and files are read as text, never run. Up to '
+        f"{MOST_BYTES // 1_000_000} MB, pasted or uploaded. Pairs given twice and pairs that no training makes can be "
+        "checked, but not encoded with. A vocabulary alone, and sentencepiece's binary model, are refused: they do not "
+        "say which parts were merged.</p>" + scrolling("What is accepted", table(["Accepted", "For example"], rows))
+    )
+
+
+def problems_block(found: MergeList, introduction: str, kind: str = "warning") -> str:
+    """What keeps a list from being a tokenizer, each with its place; nothing when nothing does."""
+    if not found.problems:
+        return ""
+    items = "".join(f"<li>{sentence(each)}</li>" for each in found.problems)
+    return f'{notice(introduction, kind)}<ul class="bpe-list">{items}</ul>'
+
+
+def read_as(found: MergeList) -> str:
+    """What a list was read as, and how much of it."""
+    count = len(found.merges)
+    merges = "1 merge" if count == 1 else f"{count:,} merges"
+    return f'<p class="bpe-note">Read as <b>{escaped(FORMATS[found.format].title)}</b>, {merges}.</p>'
 
 
 def format_block(entry: Format, refused: str = "") -> str:
@@ -41,6 +70,10 @@ def imported_block(found: Imported, name: str = "") -> str:
         f'<dl class="bpe-numbers bpe-small">{cells}</dl>{_warnings(found.warnings)}'
         f"{_listed('What this format does not tell:', entry.cannot)}{_merges(found)}"
     )
+
+
+def _code(line: str) -> str:
+    return f"<code>{escaped(line)}</code>"
 
 
 def _warnings(warnings: Iterable[str]) -> str:

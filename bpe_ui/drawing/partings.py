@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bpe_core import Trace
-from bpe_core.comparing import Comparison
+from bpe_core.comparing import Comparison, effect, merges_beside
 from bpe_core.records import Pair, Symbol
 from bpe_ui.drawing.markup import chip, escaped, pair_chips, scrolling, sentence, table
 
@@ -31,8 +31,10 @@ def parting(found: Comparison, names: tuple[str, str]) -> str:
         met = f"After round {found.words_met_at:,} all words are cut the same again."
     elif found.symbols_met_at is not None:
         met = f"After round {found.symbols_met_at:,} both have made the same set of symbols again."
+    elif found.symbols_apart:
+        met = "In the rounds that both have, they never come to the same set of symbols again."
     elif found.parted_at is not None:
-        met = "They do not meet again in these rounds."
+        met = "After each round that both have, both have made the same set of symbols."
     notes = "".join(f'<p class="bpe-note">{sentence(note)}</p>' for note in found.not_comparable)
     return (
         f'<div class="bpe-card" role="status"><div class="bpe-head"><span class="bpe-round">{start}</span></div>'
@@ -42,13 +44,15 @@ def parting(found: Comparison, names: tuple[str, str]) -> str:
 
 
 def side_by_side(first: Trace, second: Trace, start: int, names: tuple[str, str]) -> str:
-    """Some rounds of two runs next to each other, beginning at one; rounds that differ are marked."""
+    """Some rounds of two runs next to each other, beginning at one; rounds whose pairs mean different texts are marked,
+    and each pair is written as its own run writes it."""
     end = min(max(len(first), len(second)), start + ROUNDS_AROUND - 1)
     rows = ""
-    for n in range(start, end + 1):
-        pairs = [run.merges[n - 1] if n <= len(run) else None for run in (first, second)]
-        sign = "=" if pairs[0] == pairs[1] else "&ne;"
-        rows += f"<tr><td>{n:,}</td><td>{_cell(pairs[0])}</td><td>{sign}</td><td>{_cell(pairs[1])}</td></tr>"
+    for each in merges_beside(first, second, start, end):
+        sign = "=" if each.same else "&ne;"
+        rows += (
+            f"<tr><td>{each.round:,}</td><td>{_cell(each.first)}</td><td>{sign}</td><td>{_cell(each.second)}</td></tr>"
+        )
     return scrolling("Merges side by side", table(["Round", names[0], "", names[1]], rows))
 
 
@@ -65,10 +69,11 @@ def _settings(found: Comparison, names: tuple[str, str]) -> str:
         return ""
     rows = "".join(
         f"<tr><td>{escaped(each.name)}{' &#9733; the cause' if each.is_cause else ''}</td>"
-        f"<td>{sentence(each.first)}</td><td>{sentence(each.second)}</td></tr>"
+        f"<td>{sentence(each.first)}</td><td>{sentence(each.second)}</td>"
+        f"<td>{escaped('; '.join(map(effect, each.alone)))}</td></tr>"
         for each in found.differences
     )
-    return table(["Setting", *names], rows)
+    return scrolling("Settings that differ", table(["Setting", *names, "This one alone changed to the other's"], rows))
 
 
 def _only(symbols: Sequence[Symbol], name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bpe_core import METHODS, SPLITTERS, Encoding, Tokenizer
-from bpe_core.encoding import EncodedWord, MethodComparison, Token, WordDifference
+from bpe_core.encoding import EncodedWord, MethodComparison, Token, WordDifference, coverage_of
 from bpe_core.records import Symbol
 from bpe_core.text import END_OF_WORD
 from bpe_ui.drawing import chip, chips, escaped, heading, scrolling, table
@@ -57,7 +57,7 @@ def split(encoding: Encoding) -> str:
 
 def tokens(encoding: Encoding) -> str:
     """The tokens of every word with their ids."""
-    items, left, shown = [], TOKENS_SHOWN, 0
+    items, left, shown, coverage = [], TOKENS_SHOWN, 0, escaped(coverage_of(encoding).sentence)
     for number, word in enumerate(encoding.words[:WORDS_SHOWN], start=1):
         part = word.tokens[:left]
         rest = len(word.tokens) - len(part)
@@ -67,7 +67,7 @@ def tokens(encoding: Encoding) -> str:
         if left <= 0:
             break
     return (
-        f'{heading("2. Merged into tokens")}<p class="bpe-note">{_coverage(encoding)}</p>'
+        f'{heading("2. Merged into tokens")}<p class="bpe-note">Under each token stands its id. {coverage}</p>'
         f'<ol class="bpe-merges bpe-spaced">{"".join(items)}</ol>{_more(len(encoding.words) - shown, "words")}'
     )
 
@@ -142,24 +142,6 @@ def _why(base: Sequence[Symbol]) -> str:
         "For a list trained on single characters or bytes they always do: a merge needs parts that earlier merges "
         "made, so whatever it makes possible stands later in the list, and no text is made by two merges. Edited and "
         "imported lists promise neither."
-    )
-
-
-def _coverage(encoding: Encoding) -> str:
-    tokenizer = encoding.plan.tokenizer
-    if tokenizer.is_bytes or tokenizer.alphabet == "printable-bytes":
-        return (
-            "Under each token stands its id. Nothing can be unknown here: every text is made of bytes, and all 256 "
-            "bytes are in the vocabulary, also those that the training never saw."
-        )
-    if encoding.unknown_count:
-        return (
-            "Under each token stands its id. The training never saw the symbols marked <b>?</b>: they are "
-            "<b>unknown</b> and have no id, but stay in the text as they are. With a byte alphabet this cannot happen."
-        )
-    return (
-        "Under each token stands its id. The training has seen every symbol of this text. One that it had not would be "
-        "unknown and have no id; with a byte alphabet this cannot happen."
     )
 
 

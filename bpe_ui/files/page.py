@@ -9,7 +9,8 @@ import streamlit as st
 from bpe_core import Tokenizer, Trace
 from bpe_core.formats import FORMATS, Format, bug_report, rounds_csv
 from bpe_ui.drawing import format_block, heading
-from bpe_ui.shell import cached, defaults, keeping, list_input, state, trained
+from bpe_ui.files import importing
+from bpe_ui.shell import cached, defaults, keeping, state, trained
 
 MOST_PREVIEWED = 20_000
 """Characters of the report shown on the page; the file has all of them."""
@@ -25,7 +26,7 @@ def show() -> None:
     if state.get("direction") == defaults.DIRECTIONS[0]:
         _export()
     else:
-        list_input.show()
+        importing.show()
 
 
 def _export() -> None:

@@ -10,8 +10,8 @@ import time
 import streamlit as st
 
 from bpe_core import TRAINERS, BpeError, Corpus, Tokenizer, Trace, Training, compare, compare_corpora, tie_map, train
-from bpe_core.comparing import Comparison, CorpusComparison
-from bpe_core.formats import FORMATS, Imported, WordCounts, bug_report, read_files, read_word_counts
+from bpe_core.comparing import Comparison, CorpusComparison, every_trainer
+from bpe_core.formats import FORMATS, MergeList, WordCounts, bug_report, read_list_files, read_word_counts
 from bpe_core.records import Pair, StopReason
 from bpe_core.trainers import TextOrWords
 from bpe_ui.shell.session import asking
@@ -99,6 +99,12 @@ def rounds_decided_otherwise(key: tuple[str, ...], tie_break: str, _trace: Trace
     return frozenset(each.number for each in tie_map(_trace, tie_breaks=[tie_break]) if each.contested)
 
 
+@st.cache_resource(max_entries=4, ttl="2h", show_spinner="Running every trainer ...")
+def trainer_runs(text: str, rounds: int) -> dict[str, Trace]:
+    """A text under every named trainer."""
+    return every_trainer(text, rounds)
+
+
 @st.cache_resource(max_entries=32, ttl="2h", show_spinner="Comparing ...")
 def run_comparison(
     first_key: tuple[str, ...], second_key: tuple[str, ...], _first: Trace, _second: Trace
@@ -137,9 +143,9 @@ def report(key: tuple[str, ...], _trace: Trace, text: str | None) -> str:
 
 
 @st.cache_resource(max_entries=8, ttl="2h", show_spinner="Reading the list ...")
-def read_list(files: tuple[tuple[str, str | bytes], ...]) -> Imported:
+def read_list(files: tuple[tuple[str, str | bytes], ...]) -> MergeList:
     """Files with their names as a merge list; raises FormatError, which is not kept."""
-    return read_files(dict(files))
+    return read_list_files(dict(files))
 
 
 @st.cache_resource

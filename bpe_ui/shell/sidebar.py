@@ -35,6 +35,10 @@ def show() -> None:
         left, right = st.columns(2)
         left.number_input("Rounds, at most", 0, defaults.MOST_ROUNDS, key="rounds", persist_state="session")
         right.number_input("Minimum count", 1, 10**9, key="min_count", persist_state="session")
+        st.html(
+            '<p class="bpe-note">Training stops when no pair occurs as often as the minimum count; with 1, every pair '
+            "that occurs may be merged.</p>"
+        )
         _view()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bpe_core import TIE_BREAKS, Trace
+from bpe_core.learning import ending_of, overlap_of
 from bpe_core.records import Round, Symbol, Tie, WordChange
 from bpe_ui.drawing import chip, chips, escaped, heading, pair_chips, sentence, times, window
 
@@ -41,12 +42,23 @@ def start(trace: Trace) -> str:
     )
 
 
+def overlap(trace: Trace, n: int) -> str:
+    """That a round merged its pair less often than it counted it, where it did."""
+    found = overlap_of(trace, n)
+    return "" if found is None else f'<p class="bpe-note">{sentence(found.sentence)}</p>'
+
+
 def ending(trace: Trace) -> str:
     """Why training stopped, for the last round's screen."""
     return (
         f'<div class="bpe-notice bpe-info" role="status"><b>Training stopped here.</b> '
-        f"{escaped(trace.stopped_because.sentence)}</div>"
+        f"{escaped(ending_of(trace).sentence)}</div>"
     )
+
+
+def before_round_1(trace: Trace, why: str) -> str:
+    """What to do where only a round has something to show; why there is none, where there is none."""
+    return f"Step to round 1 {why}." if len(trace) else f"There is no round 1. {ending_of(trace).sentence}"
 
 
 def words(changes: Sequence[WordChange], changed: int, total: int) -> str:

@@ -11,18 +11,21 @@ from functools import cache, partial
 
 import streamlit as st
 
-from bpe_core import TIE_BREAKS, Trace
-from bpe_core.comparing import other_picks
+from bpe_core import TIE_BREAKS, TRAINERS, Trace
+from bpe_core.comparing import other_picks, trainer_picks
 from bpe_core.records import Tie
 from bpe_ui.drawing import charts, heading, tables, tied
-from bpe_ui.shell import cached, following, state
+from bpe_ui.shell import asking, cached, following, state
 from bpe_ui.step import markup, what_if
 from bpe_ui.step.code import code
 from bpe_ui.step.copyable import words_as_python
-from bpe_ui.step.picks import picks_table
+from bpe_ui.step.picks import picks_table, trainers_table
 
 MOST_ASKED = 50_000
 """Tied pairs of which every rule is asked at most; more take more than a second."""
+
+MOST_TRAINED = 20_000
+"""Characters of a text on which every trainer is run without being asked to; longer ones take seconds."""
 
 TABLE_ROWS = 500
 """Rows of the table of all pairs that are sent to the browser; searching and downloading look at every pair."""
@@ -42,13 +45,13 @@ def decision(trace: Trace, n: int, tie: Tie | None) -> None:
     """The headline: what was chosen and why; ``tie`` is the round's, None for round 0."""
     if tie is None:
         st.html(markup.start(trace))
-        return
-    st.html(markup.headline(trace.round(n), len(trace), tie))
+    else:
+        st.html(markup.headline(trace.round(n), len(trace), tie) + markup.overlap(trace, n))
     if n == len(trace):
         st.html(markup.ending(trace))
 
 
-def chart_and_tables(trace: Trace, n: int, tie: Tie | None, key: tuple[str, ...]) -> None:
+def chart_and_tables(trace: Trace, n: int, tie: Tie | None, asked: asking.Request, key: tuple[str, ...]) -> None:
     """The bar chart of the pairs that the round chose from, and the same as tables beside it."""
     # Round 0 chose nothing: it shows what round 1 will choose from.
     table = max(n, 1)
@@ -57,8 +60,8 @@ def chart_and_tables(trace: Trace, n: int, tie: Tie | None, key: tuple[str, ...]
         _bars(trace, n, table)
     with right:
         draw = {
-            "Tied pairs": lambda: _tied(tie),
-            "Other rules": lambda: _other_rules(trace, n),
+            "Tied pairs": lambda: _tied(trace, tie),
+            "Other rules": lambda: _other_rules(trace, n, asked),
             "What if": lambda: what_if.section(trace, n, key),
             "All pairs": lambda: _all_pairs(trace, table),
             "Code": lambda: _code(trace, n, tie),
@@ -88,22 +91,29 @@ def _bars(trace: Trace, n: int, table: int) -> None:
     )  # fmt: skip
 
 
-def _tied(tie: Tie | None) -> None:
+def _tied(trace: Trace, tie: Tie | None) -> None:
     if tie is None:
-        st.write("Step to round 1 to see which pairs tie and which one is chosen.")
+        st.write(markup.before_round_1(trace, "to see which pairs tie and which one is chosen"))
     else:
         st.html(tied.tied_table(tie))
 
 
-def _other_rules(trace: Trace, n: int) -> None:
+def _other_rules(trace: Trace, n: int, asked: asking.Request) -> None:
     if n == 0:
-        st.write("Step to round 1 to see what every rule picks.")
+        st.write(markup.before_round_1(trace, "to see what every rule picks"))
         return
     tied = trace.round(n).tied_count
     if tied > MOST_ASKED:
         st.html(f'<p class="bpe-note">{tied:,} pairs tie; up to {MOST_ASKED:,} can be asked about.</p>')
-        return
-    st.html(picks_table(other_picks(trace, n) if tied > 1 else (), tied))
+    else:
+        st.html(picks_table(other_picks(trace, n) if tied > 1 else (), tied))
+    if not asked.is_text:
+        given = "symbol lists" if asked.is_json else "word counts"
+        st.html(f'<p class="bpe-note">Trainers read a text; what they would do with {given} cannot be said.</p>')
+    elif len(asked.text) <= MOST_TRAINED or st.toggle(
+        f"Run all {len(TRAINERS)} trainers on this text as well", key="all_trainers", persist_state="session"
+    ):
+        st.html(trainers_table(trainer_picks(trace, n, cached.trainer_runs(asked.text, asked.rounds)), n))
 
 
 def _all_pairs(trace: Trace, table: int) -> None:

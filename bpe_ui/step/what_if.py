@@ -8,6 +8,7 @@ from bpe_core import Trace
 from bpe_core.notation import visible_pair
 from bpe_ui.drawing import partings
 from bpe_ui.shell import cached
+from bpe_ui.step import markup
 
 MOST_OFFERED = 300
 """Pairs offered to choose from, by count and then in the rule's order."""
@@ -18,7 +19,7 @@ NAMES = ("As it was", "What if")
 def section(trace: Trace, n: int, key: tuple[str, ...]) -> None:
     """Choose a pair in place of the winner of round ``n``, and see where that leads."""
     if n == 0:
-        st.write("Step to round 1 to choose another pair in place of the winner.")
+        st.write(markup.before_round_1(trace, "to choose another pair in place of the winner"))
         return
     offered = trace.ranked_pairs(n, MOST_OFFERED)[1:]
     if not offered:

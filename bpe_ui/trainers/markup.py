@@ -13,7 +13,7 @@ def partings(found: Mapping[str, Comparison], first: str) -> str:
     rows = "".join(
         f"<tr><td>{escaped(title)}</td><td>{each.agreed:,}</td>"
         f"<td>{'never' if each.parted_at is None else f'round {each.parted_at:,}'}</td>"
-        f"<td>{escaped(each.cause.value)}</td><td>{len(each.common):,}</td></tr>"
+        f"<td>{escaped(each.cause)}</td><td>{len(each.common):,}</td></tr>"
         for title, each in found.items()
     )
     heads = [f"Beside {first}", "Equal merges", "Parts at", "Cause", "In common"]

@@ -120,8 +120,9 @@ def _samples(runs: Mapping[str, Trace | Tokenizer]) -> None:
 def _order(names: list[str], own: Trained, known: dict[str, str]) -> None:
     st.html(
         heading("Does the order of the lines matter?")
-        + f'<p class="bpe-note">Shuffles the lines of the corpus {SHUFFLES} times and trains again each time. '
-        "Only first seen reads the order; the other rules give one list.</p>"
+        + f'<p class="bpe-note">Shuffles the lines of the corpus {SHUFFLES} times and trains again each time. The list '
+        "can change in two ways: a rule that takes the pair met first reads the order, and a splitter that keeps line "
+        "ends or spaces cuts other words where other lines meet. Each finding says which it was.</p>"
     )
     if not own.asked.is_text:
         st.html(notice("Symbol lists and word counts have no lines to shuffle.", "info"))

@@ -86,6 +86,29 @@ def page(module, **values):
     return rerun(app)
 
 
+SWITCHED = """
+import importlib
+import streamlit as st
+from bpe_ui.shell import sidebar
+sidebar.show()
+importlib.import_module("bpe_ui." + st.session_state["page_shown"]).show()
+"""
+
+
+def switching(module, **values):
+    """As ``page``, for a session that goes on to other pages with ``go``: what is not drawn there is forgotten."""
+    app = AppTest.from_string(SWITCHED, default_timeout=60)
+    for key, value in values.items():
+        app.session_state[key] = value
+    return go(app, module)
+
+
+def go(app, module):
+    """Change to the page of another module."""
+    app.session_state["page_shown"] = module
+    return rerun(app)
+
+
 def rerun(app):
     """Run the app again; no script error is let pass."""
     app.run()
@@ -120,7 +143,7 @@ TAGS = {
     "span", "i", "code", "div", "p", "b", "small", "table", "thead", "tbody", "tr", "th", "td", "dl", "dt", "dd", "ol",
     "ul", "li", "h3", "br", "pre",
 }  # fmt: skip
-ATTRIBUTES = {"class", "title", "role", "aria-label"}
+ATTRIBUTES = {"class", "title", "role", "aria-label", "tabindex"}
 
 
 def assert_inert(source):

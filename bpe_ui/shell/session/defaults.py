@@ -9,6 +9,9 @@ from bpe_ui.shell.examples import EXAMPLES, SAMPLE, WORKED_PAIRS
 SOURCES = ("Example", "Paste", "Upload")
 
 
+LIST_SOURCES = ("Paste", "Upload", "Kept")
+
+
 FORMATS = ("Text", "Symbol lists (JSON)", "Word counts")
 """How what was pasted or uploaded may be read."""
 
@@ -50,12 +53,12 @@ DEFAULTS: dict[str, Any] = {
     "run_key": None,
     "cancelled": frozenset(),
     "runs_compared": ["sidebar", "rule:first-seen", "hf-tokenizers"],
-    "merge_list": "",
     "whole_list": False,
     "bars": 15,
     "show_change": False,
     "words_shown": 20,
     "beside": "Tied pairs",
+    "all_trainers": False,
     "word_search": "",
     "encode_text": "",
     "encode_text_suggested": "",
@@ -81,13 +84,13 @@ DEFAULTS: dict[str, Any] = {
     "direction": DIRECTIONS[0],
     "exported": None,
     "report_shown": False,
-    "list_source": SOURCES[1],
+    "list_source": LIST_SOURCES[0],
     "list_pasted": "",
     "list_uploaded_kept": (),
+    "list_kept": "",
     "list_name": "",
     "imported": {},
     "encode_source": "",
-    "check_source": "",
     "diagnosis": None,
     "link_ignored": (),
 }

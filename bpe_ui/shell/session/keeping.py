@@ -9,7 +9,7 @@ import streamlit as st
 from bpe_core.diagnosis import Diagnosis
 from bpe_core.errors import SettingsError
 from bpe_core.formats import Imported
-from bpe_ui.shell.session.defaults import SOURCES
+from bpe_ui.shell.session.defaults import LIST_SOURCES
 from bpe_ui.shell.session.state import get
 
 MOST_IMPORTED = 4
@@ -54,10 +54,10 @@ def imported() -> dict[str, Imported]:
     return dict(get("imported"))
 
 
-def settle_choice(key: str, known: Container[str]) -> None:
-    """Let go of a choice that is no longer there to choose."""
+def settle_choice(key: str, known: Container[str], otherwise: str = "") -> None:
+    """Let go of a choice that is no longer there to choose, for another one."""
     if get(key) not in known:
-        st.session_state[key] = ""
+        st.session_state[key] = otherwise
 
 
 def remember_import(name: str, found: Imported) -> None:
@@ -72,8 +72,9 @@ def remember_import(name: str, found: Imported) -> None:
 
 
 def keep_list(name: str, found: Imported) -> None:
-    """``remember_import``, and an empty name field for the next list."""
+    """``remember_import``; pages that ask for a kept list begin with it, and the next list needs another name."""
     remember_import(name, found)
+    st.session_state["list_kept"] = name
     st.session_state["list_name"] = ""
 
 
@@ -84,11 +85,6 @@ def forget_import(name: str) -> None:
     st.session_state["imported"] = {each: kept for each, kept in imported().items() if each != name}
 
 
-def paste_merges(text: str) -> None:
-    """Put a merge list into the field of the page that checks it."""
-    st.session_state["merge_list"] = text
-
-
 def paste_list(text: str) -> None:
     """Put a merge list into the field that lists are pasted in."""
-    st.session_state.update(list_source=SOURCES[1], list_pasted=text)
+    st.session_state.update(list_source=LIST_SOURCES[0], list_pasted=text)

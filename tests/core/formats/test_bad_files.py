@@ -39,8 +39,13 @@ def test_deep_json_is_refused():
 
 
 def test_huge_files_are_refused_before_they_are_read(monkeypatch):
-    with pytest.raises(FormatError, match="^the file has 50,000,001 bytes; at most 50,000,000 are read$"):
-        read_any(b"a" * 50_000_001)
+    said = "^the list has 20,000,001 bytes; up to 20,000,000 are read. Take a smaller list$"
+    half = b"a" * 10_000_000
+    for data in (b"a" * 20_000_001, "a" * 20_000_001, "é" * 10_000_000 + "a"):
+        with pytest.raises(FormatError, match=said):
+            read_any(data)
+    with pytest.raises(FormatError, match=said):
+        read_files({"merges.txt": half, "vocab.json": half + b"a"})
     monkeypatch.setattr(reading, "MOST_MERGES", 2)
     with pytest.raises(FormatError, match="^3 merges; at most 2 are read$"):
         read_any("a b\nb c\nc d\n")

@@ -3,11 +3,13 @@
 import contextlib
 
 import pytest
-from hypothesis import given
+import regex
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bpe_core import ALPHABETS, SPLITTERS, TIE_BREAKS, BpeError, Corpus, CorpusError, SettingsError, train
 from bpe_core.records import StopReason
+from bpe_core.text import GPT2_PATTERN, GPT4_PATTERN
 
 
 def split(name, text):
@@ -29,6 +31,34 @@ def test_splitters():
 def test_splitters_that_keep_everything_lose_nothing(text):
     for name in ("whitespace-keep-space", "gpt2", "gpt4", "none"):
         assert "".join(split(name, text)) == text, name
+
+
+ASCII = st.text(st.characters(max_codepoint=127), max_size=40) | st.text(
+    "'sdmtLlVvRrEe 01234_-\r\n\t\x0b\x0c\x1c\x1f", max_size=40
+)
+PATTERNS = {
+    "whitespace": r"\P{White_Space}+",
+    "whitespace-keep-space": r" ?\S+|\s+(?!\S)|\s+",
+    "gpt2": GPT2_PATTERN,
+    "gpt4": GPT4_PATTERN,
+}
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+@given(text=ASCII)
+@example(text="".join(map(chr, range(128))))
+@example(text=" ".join(map(chr, range(128))))
+def test_ascii_text_takes_another_engine_and_gives_the_same_words(name, text):
+    """U+001C to U+001F are where the two engines could disagree: the standard library's calls them white space."""
+    assert split(name, text) == regex.findall(PATTERNS[name], text)
+
+
+@given(st.lists(st.text("ab", max_size=2), max_size=20))
+def test_distinct_words_are_numbered_by_the_first_place_of_each(words):
+    """Counted and placed by hand; empty words hold a place and are dropped."""
+    expected = [(tuple(word), words.count(word), words.index(word) + 1) for word in dict.fromkeys(words) if word]
+    for corpus in (Corpus.from_words(words), Corpus.from_symbols([list(word) for word in words])):
+        assert [(word.symbols, word.count, word.number) for word in corpus.words] == expected
 
 
 def test_alphabets():

@@ -14,13 +14,13 @@ SENNRICH = Corpus.from_text(EXAMPLES["sennrich"].corpus)
 
 def test_a_trainers_own_list_is_recognised():
     merges = "\n".join(" ".join(pair) for pair in train(SENNRICH, 8).merges)
-    app = page("check", merge_list=merges)
+    app = page("check", list_pasted=merges)
     assert "8 of 8" in html(app)
     assert "These known trainers produce exactly your list" in html(app)
 
 
 def test_a_tie_decided_differently_is_named_with_the_rule():
-    app = page("check", merge_list='[["s", "t"]]')
+    app = page("check", list_pasted='[["s", "t"]]')
     assert "0 of 1" in html(app)
     assert "a tie decided differently" in html(app)
     assert "&#9733; your list" in html(app)
@@ -36,26 +36,26 @@ def test_the_example_button_gives_something_to_find():
     ("text", "said"),
     [
         ("e s\nes t w", "line 2: expected two symbols separated by one space, found 3"),
-        ("[[", "cannot be checked"),
-        ("[['a', 1]]", "cannot be checked"),
-        ("__import__('os').system('true')", "cannot be checked"),
-        ("[" * 10_000, "cannot be checked"),
-        ("\x00\x01", "cannot be checked"),
+        ("[[", "Nothing was lost: change it and try again"),
+        ("[['a', 1]]", "Nothing was lost: change it and try again"),
+        ("__import__('os').system('true')", "Nothing was lost: change it and try again"),
+        ("[" * 10_000, "Nothing was lost: change it and try again"),
+        ("\x00\x01", "Nothing was lost: change it and try again"),
     ],
 )
 def test_a_list_that_cannot_be_read_is_explained_and_kept(text, said):
-    app = page("check", merge_list=text)
+    app = page("check", list_pasted=text)
     assert said in html(app)
-    assert app.text_area(key="merge_list").value == text
+    assert app.text_area(key="list_pasted").value == text
 
 
 def test_too_many_merges_are_refused_in_words():
-    app = page("check", merge_list="\n".join(f"a b{n}" for n in range(50_001)))
+    app = page("check", list_pasted="\n".join(f"a b{n}" for n in range(50_001)))
     assert "up to 50,000 can be checked" in html(app)
 
 
 def test_an_imported_list_can_be_checked():
-    app = page("check", imported=imported("e s\nes t\n"), check_source="mine <b>")
+    app = page("check", imported=imported("e s\nes t\n"), list_source="Kept")
     assert "2 of 2" in html(app)
 
 
@@ -64,11 +64,11 @@ def test_the_same_list_is_diagnosed_once(monkeypatch):
 
     asked, real = [], check_page.diagnose
     monkeypatch.setattr(check_page, "diagnose", lambda *given: (asked.append(given[1]), real(*given))[1])
-    app = page("check", merge_list='[["s", "t"]]')
+    app = page("check", list_pasted='[["s", "t"]]')
     before = html(app)
     assert html(rerun(app)) == before
     assert len(asked) == 1
-    app.session_state["merge_list"] = '[["e", "s"]]'
+    app.session_state["list_pasted"] = '[["e", "s"]]'
     assert "1 of 1" in html(rerun(app))
     app.session_state["tie_break"] = "lexicographic-greatest"
     assert "0 of 1" in html(rerun(app))

@@ -57,7 +57,7 @@ def test_tokens_stand_over_their_ids():
     shown = encode_markup.tokens(encoding)
     assert re.findall(r"<small>(\d+)</small></span>", shown) == [str(each) for each in encoding.ids if each is not None]
     assert shown.count("bpe-unknown") == encoding.unknown_count == 3
-    assert "With a byte alphabet this cannot happen" in shown
+    assert "With all 256 bytes as base symbols this cannot happen" in shown
 
 
 def test_with_bytes_the_page_says_why_nothing_is_unknown():
@@ -65,6 +65,11 @@ def test_with_bytes_the_page_says_why_nothing_is_unknown():
         shown = encode_markup.tokens(encode("zebra 🙂", train(Corpus.from_text("low", alphabet=alphabet), 1)))
         assert "Nothing can be unknown here" in shown
         assert "bpe-unknown" not in shown
+    few = Tokenizer((), (b"a", b"b"), (0, 1), "whitespace", "utf-8-bytes")
+    shown = encode_markup.tokens(encode("abc", few))
+    assert "Nothing can be unknown" not in shown
+    assert "Only 2 of the 256 bytes are in it" in shown
+    assert "bpe-unknown" in shown
 
 
 def test_a_step_shows_every_listed_pair_with_its_rank_and_merges_the_lowest():

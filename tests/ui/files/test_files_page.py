@@ -6,7 +6,7 @@ import pytest
 from pages import Reader, assert_inert, html, page, rerun
 
 from bpe_core import Corpus, FormatError, SettingsError, Tokenizer, encode, train
-from bpe_core.formats import FORMATS, Imported, bug_report, read_any
+from bpe_core.formats import FORMATS, Imported, bug_report, read_any, reading
 from bpe_ui.drawing import lists as files_markup
 from bpe_ui.shell import EXAMPLES, defaults, keeping, list_input, state
 from bpe_ui.shell.examples import MERGE_LIST
@@ -91,8 +91,8 @@ def test_a_pasted_list_is_shown_kept_and_exported_again():
 
 @pytest.mark.parametrize("name", sorted(FORMATS))
 def test_what_is_exported_is_imported_again(name):
-    alphabet = "characters-eow" if name == "subword-nmt" else "utf-8-bytes"
-    splitter = "spaces" if name == "subword-nmt" else "gpt2"
+    alphabet = "characters-eow" if name in ("subword-nmt", "fastbpe") else "utf-8-bytes"
+    splitter = "spaces" if name in ("subword-nmt", "fastbpe") else "gpt2"
     if name == "pairs-json":
         splitter, alphabet = "whitespace", "characters"
     trace = train(Corpus.from_text("low low lower newest widest", splitter, alphabet), 6)
@@ -138,15 +138,21 @@ def test_a_broken_paste_stays_in_its_field():
     assert "What was read" in html(app)
 
 
-def test_sizes_are_checked_in_words():
-    assert "up to 2,000,000 can be pasted" in html(page("files", **IMPORT, list_pasted="x" * 2_000_001))
-    with pytest.raises(FormatError, match="the file has 20,000,001 bytes; up to 20,000,000 are read"):
-        list_input.check_files((("a", b"x" * (list_input.MOST_LIST_BYTES + 1)),))
-    half = b"x" * (list_input.MOST_LIST_BYTES // 2 + 1)
-    with pytest.raises(FormatError, match="the files have 20,000,002 bytes"):
-        list_input.check_files((("a", half), ("b", half)))
+def test_the_size_is_checked_in_words_whatever_the_page_and_the_way_in(monkeypatch):
+    monkeypatch.setattr(reading, "MOST_BYTES", 1_000)
+    half = b"x" * 501
+    for name in ("files", "check"):
+        for values in (
+            {"list_pasted": "x" * 1_002},
+            {"list_source": "Upload", "list_uploaded_kept": (("a", half + half),)},
+            {"list_source": "Upload", "list_uploaded_kept": (("vocab.json", half), ("merges.txt", half))},
+        ):
+            assert "the list has 1,002 bytes; up to 1,000 are read. Take a smaller list" in html(page(name, **IMPORT, **values))  # fmt: skip
+
+
+def test_two_files_of_one_name_are_refused():
     with pytest.raises(FormatError, match="two files have the same name"):
-        list_input.check_files((("a", b""), ("a", b"")))
+        list_input.check_names((("a", b""), ("a", b"")))
 
 
 def lists(count):

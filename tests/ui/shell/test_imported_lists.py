@@ -16,6 +16,9 @@ def test_an_imported_list_can_be_encoded_with_and_says_where_the_methods_part():
 
 
 def test_a_forgotten_list_is_no_choice_any_more():
-    for name, key in (("encode", "encode_source"), ("check", "check_source")):
-        app = page(name, **{key: "gone"})
-        assert app.session_state[key] == ""
+    assert page("encode", encode_source="gone").session_state["encode_source"] == ""
+    app = page("check", list_kept="gone", list_source="Kept", imported=imported("e s\nes t\n"))
+    assert app.selectbox(key="list_kept").value == "mine <b>"
+    assert "2 of 2" in html(app)
+    app = page("check", list_kept="gone", list_source="Kept")
+    assert any("No list is kept" in each.value for each in app.caption)

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_core import ALPHABETS, SPLITTERS, TIE_BREAKS, Corpus, CorpusError
-from bpe_ui.shell import EXAMPLES, decoded, defaults, links, mended
-from bpe_ui.shell.text_input import MOST_PASTED, MOST_UPLOADED, check_pasted
+from bpe_ui.shell import EXAMPLES, defaults, links, mended
+from bpe_ui.shell.text_input import MOST_PASTED, MOST_UPLOADED, check_pasted, decoded
 
 
 @given(st.text(st.characters(), max_size=20) | st.text("a\ud83d\ude00\udc00", max_size=8))

@@ -80,7 +80,7 @@ def test_every_page_takes_word_counts(module):
     trace = train(Corpus.from_text(TEXT, "gpt2", "printable-bytes"), 20, "smallest-ids")
     merges = "\n".join(" ".join(pair) for pair in trace.merges)
     app = uploaded(
-        as_parquet(), module, trainer="hf-bytelevel", runs_compared=["sidebar", "textbook"], merge_list=merges,
+        as_parquet(), module, trainer="hf-bytelevel", runs_compared=["sidebar", "textbook"], list_pasted=merges,
         compared=defaults.OWN_PAIR,
     )  # fmt: skip
     shown = html(app)

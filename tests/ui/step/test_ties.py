@@ -1,14 +1,17 @@
 """Ties seen from outside: what other rules pick, and what if another pair had won."""
 
+import pytest
 from pages import html, page, rerun
 
 from bpe_core import (
     TIE_BREAKS,
+    TRAINERS,
     Corpus,
     other_picks,
     tie_map,
     train,
 )
+from bpe_core.comparing import every_trainer, trainer_picks
 from bpe_ui.drawing import charts, tables
 from bpe_ui.shell import EXAMPLES, cached, following, state
 from bpe_ui.step import picks
@@ -24,8 +27,43 @@ def test_every_rule_stands_under_the_pair_that_it_picks():
     for rule in TIE_BREAKS.values():
         assert block.count(f"<b>{rule.title}</b>") == 1
     assert block.index("chosen") < block.index("<b>Greatest pair</b>")
-    assert "Stanford CS336" in block, "trainers are named beside their rules"
-    assert "every rule" in picks.picks_table((), 1)
+    titles = [each.title.replace("'", "&#x27;") for each in TRAINERS.values()]
+    assert not any(title in block for title in titles), (
+        "what a trainer does is another question than what its rule does"
+    )
+    alone = picks.picks_table((), 1)
+    assert "every rule" in alone and "trainer" not in alone
+
+
+def test_every_trainer_stands_under_what_it_merges_on_the_text_itself():
+    text, trainer = EXAMPLES["english"].corpus, TRAINERS["rustbpe"]
+    shown = picks.trainers_table(trainer_picks(trainer.train(text, 1), 1, every_trainer(text, 1)), 1)
+    as_here, others = shown.split("as here")[1].split("</tr>", 1)
+    assert "rustbpe" in as_here and "Textbook: smallest pair" in others
+    assert "8 of 16 trainers merge this pair as round 1" in shown
+    shown = picks.trainers_table(trainer_picks(trainer.train("bc a", 1), 1, every_trainer("bc a", 1)), 1)
+    as_here, others = shown.split("as here")[1].split("</tr>", 1)
+    assert "byte level" not in as_here and "byte level" in others, "same rule, another pick"
+    assert "stopped before" in others, "subword-nmt merges no pair that occurs once"
+
+
+def test_a_pair_is_shown_in_every_spelling_that_a_trainer_gives_it():
+    shown = picks.trainers_table(trainer_picks(TRAINERS["cs336"].train("a a", 1), 1, every_trainer("a a", 1)), 1)
+    assert "<small>or</small>" in shown.split("as here")[0]
+
+
+def test_a_round_that_merges_less_than_it_counts_says_so():
+    assert "is counted 2 times but merged once" in html(page("step", source="Paste", pasted="aaa"))
+    assert "but merged" not in html(page("step", source="Paste", pasted="abab"))
+
+
+@pytest.mark.parametrize("beside", ["Tied pairs", "Other rules", "What if"])
+def test_a_training_without_a_round_says_why(beside):
+    app = page("step", source="Paste", pasted="ab cd", min_count=2, beside=beside)
+    why = "No pair occurs as often as the minimum count asks: the most frequent occurs once, the minimum count is 2."
+    assert why in html(app)
+    assert f"There is no round 1. {why}" in [each.value for each in app.markdown]
+    assert "Step to round 1" in " ".join(each.value for each in page("step", beside=beside, round=0).markdown)
 
 
 def test_the_tie_map_marks_rounds_that_another_rule_decides_otherwise():
@@ -77,4 +115,15 @@ def test_what_if_shows_the_branch_beside_the_original():
 
 
 def test_other_rules_tab():
-    assert "pairs tie. The rules pick" in html(page("step", beside="Other rules"))
+    shown = html(page("step", beside="Other rules"))
+    assert "On these counts the rules pick" in shown and "16 trainers merge" in shown
+    shown = html(page("step", beside="Other rules", example="runs"))
+    assert "what they would do with symbol lists cannot be said" in shown
+
+
+def test_a_long_text_runs_every_trainer_only_when_asked():
+    text = "low lower lowest " * 2_000
+    app = page("step", source="Paste", pasted=text, beside="Other rules", rounds=3)
+    assert "trainers merge" not in html(app)
+    app.toggle(key="all_trainers").set_value(True)
+    assert "16 trainers merge" in html(rerun(app))

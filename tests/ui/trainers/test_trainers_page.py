@@ -1,6 +1,6 @@
 """The page "Compare trainers"."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pages import assert_inert, html, imported, page, rerun
 
@@ -24,6 +24,7 @@ HOSTILE = "<img src=x onerror=alert(1)> *_$:red[x] | </script> `tick` <b>"
 SENNRICH = Corpus.from_text(EXAMPLES["sennrich"].corpus)
 
 
+@settings(deadline=None)
 @given(st.text(max_size=20))
 def test_every_block_is_inert(text):
     clean = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
@@ -56,6 +57,23 @@ def test_two_rules_are_compared_where_they_part():
     assert "tie-break rule &#9733; the cause" in html(app)
 
 
+def test_equal_merges_are_marked_equal_whatever_they_are_written_in():
+    bytes_, printable = (TRAINERS[name].train("the tide the", 3) for name in ("tiktoken-educational", "hf-course"))
+    shown = partings.side_by_side(bytes_, printable, 1, ("one", "other"))
+    assert bytes_.merges != printable.merges
+    assert shown.count("<td>=</td>") == 3 and "&ne;" not in shown
+    parted = partings.side_by_side(bytes_, TRAINERS["cs336"].train("the tide the", 3), 1, ("one", "other"))
+    assert "&ne;" in parted
+
+
+def test_each_setting_says_what_changing_it_alone_did():
+    app = page("trainers", source="Paste", pasted="low lower lowest", runs_compared=["hf-tokenizers", "rustbpe"])
+    shown = html(app)
+    assert "splitter &#9733; the cause" in shown and "alphabet &#9733;" not in shown
+    assert "in the first run: they do not part; in the second run: they do not part" in shown
+    assert "in the first run: they part at round 3; in the second run: they part at round 3" in shown
+
+
 def test_every_trainer_can_be_compared():
     app = page("trainers", runs_compared=["sidebar", *TRAINERS], rounds=20)
     for title in titles().values():
@@ -68,7 +86,7 @@ def test_one_run_is_not_enough_and_symbol_lists_have_no_lines():
     assert "no lines to shuffle" in html(page("trainers", example="runs"))
 
 
-def test_shuffling_lines_changes_first_seen_and_nothing_else():
+def test_shuffling_lines_says_through_what_the_order_acts():
     text = "\n".join(["bc", "ab", "cd", "da", "ce", "ea"])
     app = page(
         "trainers", source="Paste", pasted=text, runs_compared=["rule:first-seen", "rule:lexicographic"], rounds=3
@@ -77,6 +95,11 @@ def test_shuffling_lines_changes_first_seen_and_nothing_else():
     shown = html(rerun(app))
     assert "different merge lists" in shown
     assert "all gave the same merge list" in shown
+    assert "only their order is another" in shown
+    app = page("trainers", source="Paste", pasted="ab\ncd\n", runs_compared=["rustbpe", "textbook"], rounds=3)
+    assert "only first seen" not in html(app).lower()
+    next(button for button in app.button if button.label.startswith("Shuffle")).click()
+    assert "the splitter cuts other words, because other lines meet" in html(rerun(app))
 
 
 def test_an_imported_list_encodes_beside_the_compared_trainings():

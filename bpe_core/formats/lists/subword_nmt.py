@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bpe_core.encoding import Tokenizer, as_tokenizer
 from bpe_core.errors import FormatError
-from bpe_core.formats.reading import check_merges, encodable, lines_of, odd_merges, pair_on_line, plain_symbols, text_of
-from bpe_core.formats.records import Imported
+from bpe_core.formats.lists.listed import listed
+from bpe_core.formats.reading import encodable, lines_of, pair_on_line, plain_symbols, text_of
+from bpe_core.formats.records import MergeList
 from bpe_core.learning import Trace
 
 LIMITS = (
@@ -20,12 +21,12 @@ LIMITS = (
 _ALPHABETS = {"0.2": "characters-eow", "0.1": "characters-eow-separate"}
 
 
-def read(data: str | bytes) -> Imported:
+def read(data: str | bytes) -> MergeList:
     """Read a codes file; without a first line it is version 0.1, as for subword-nmt itself.
 
     Raises FormatError that names the line. Cost: O(length).
 
-    >>> read("#version: 0.2\\ne r</w>\\n").tokenizer.merges
+    >>> read("#version: 0.2\\ne r</w>\\n").merges
     (('e', 'r</w>'),)
     """
     lines = lines_of(text_of(data))
@@ -34,13 +35,7 @@ def read(data: str | bytes) -> Imported:
     if version not in _ALPHABETS:
         raise FormatError(f"line 1: expected #version: 0.1 or 0.2, found {version!r:.40}")
     pairs = [pair_on_line(line, number) for number, line in enumerate(lines[start:], start=start + 1)]
-
-    def where(rank: int) -> str:
-        return f"line {rank + start + 1}"
-
-    check_merges(pairs, where, _ALPHABETS[version])
-    tokenizer = Tokenizer.from_merges(pairs, "spaces", _ALPHABETS[version])
-    return Imported("subword-nmt", tokenizer, odd_merges(pairs, where))
+    return listed("subword-nmt", pairs, pairs, lambda rank: f"line {rank + start + 1}", ("spaces", _ALPHABETS[version]))
 
 
 def write(source: Trace | Tokenizer) -> dict[str, str]:

@@ -1,0 +1,33 @@
+"""What sessions share is bounded: a stranger's text may not stay for ever, nor push the process over its memory."""
+
+import ast
+from pathlib import Path
+
+from bpe_core import Corpus
+from bpe_ui.shell import cached
+
+
+def test_every_cache_has_a_size_and_an_age():
+    tree = ast.parse(Path(cached.__file__).read_text(encoding="utf-8"))
+    seen = 0
+    for function in (node for node in tree.body if isinstance(node, ast.FunctionDef)):
+        if not function.args.args:
+            continue
+        for decorator in function.decorator_list:
+            seen += 1
+            assert isinstance(decorator, ast.Call), function.name
+            names = {keyword.arg: keyword.value for keyword in decorator.keywords}
+            assert names["max_entries"].value <= 64, function.name
+            assert "ttl" in names, function.name
+    assert seen >= 10
+
+
+def test_a_cache_forgets_the_oldest(monkeypatch):
+    asked = []
+    monkeypatch.setattr(Corpus, "from_text", classmethod(lambda cls, *given: (asked.append(given), Corpus.from_words([given[0]]))[1]))  # fmt: skip
+    for number in range(20):
+        cached.corpus_from_text(f"unseen {number}", "whitespace", "characters")
+    cached.corpus_from_text("unseen 19", "whitespace", "characters")
+    assert len(asked) == 20
+    cached.corpus_from_text("unseen 0", "whitespace", "characters")
+    assert len(asked) == 21
