@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import sys
 
-from serving import ROOT, free_port, running
+from browsing import ROOT, free_port, running
 
 INSTRUCTIONS = [
     line.split(maxsplit=1)

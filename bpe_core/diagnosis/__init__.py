@@ -8,9 +8,18 @@ Imports all rooms above it but ``formats``. Open ``diagnosing`` first; ``mistake
 """
 
 from bpe_core.diagnosis.diagnosing import custom_trainer, diagnose
-from bpe_core.diagnosis.mistakes import KNOWN_MISTAKES, Mistake
+from bpe_core.diagnosis.mistakes.table import KNOWN_MISTAKES, Mistake
 from bpe_core.diagnosis.readings import READINGS
-from bpe_core.diagnosis.records import Diagnosis, DiagnosisProgress, Kind, Reproduction, RuleAgreement, TrainerAgreement
+from bpe_core.diagnosis.records import (
+    Diagnosis,
+    DiagnosisProgress,
+    Kind,
+    Reproduction,
+    RuleAgreement,
+    RuleEnd,
+    TrainerAgreement,
+)
+from bpe_core.diagnosis.samples import Sample, sample_of
 
 __all__ = [
     "KNOWN_MISTAKES",
@@ -21,7 +30,10 @@ __all__ = [
     "Mistake",
     "Reproduction",
     "RuleAgreement",
+    "RuleEnd",
+    "Sample",
     "TrainerAgreement",
     "custom_trainer",
     "diagnose",
+    "sample_of",
 ]

@@ -31,6 +31,12 @@ class Agreed:
     last_count: int
     """How often the last of the matched pairs occurred; 0 when none matched."""
 
+    ties: int
+    """How many of the matched merges a tie decided, so that they speak for the rule."""
+
+    next_count: int = 0
+    """How often the pair occurs that the rule merges after the whole list; 0 when none is left, or not all matched."""
+
 
 @dataclass(frozen=True, slots=True)
 class Walk:
@@ -52,6 +58,18 @@ class Walk:
     def last_count(self) -> int:
         """How often the last of the agreeing pairs occurred; 0 when none agreed."""
         return int(self.training.trace().log.counts[self.matched - 1]) if self.matched else 0
+
+    @property
+    def ties(self) -> int:
+        """How many of the agreeing merges a tie decided."""
+        return ties_within(self.training.trace(), self.matched)
+
+    @property
+    def next_count(self) -> int:
+        """How often the pair occurs that was merged after the whole list; 0 when there was none."""
+        if self.over or self.matched < len(self.merges):
+            return 0
+        return int(self.training.trace().log.counts[self.matched])
 
 
 def walk(corpus: Corpus, lists: Sequence[ReadList], tie_break: str, min_count: int, tick: Tick | None = None) -> Walk:
@@ -124,15 +142,22 @@ def _met(trace: Trace, matched: int) -> Agreed:
     """What following the list says of a rule that does not outlive it."""
     log = trace.log
     parted_by_tie = matched < len(trace) and bool(log.counts[matched] == log.top_counts[matched])
-    return Agreed(matched, parted_by_tie, int(log.counts[matched - 1]) if matched else 0)
+    last_count = int(log.counts[matched - 1]) if matched else 0
+    return Agreed(matched, parted_by_tie, last_count, ties_within(trace, matched))
 
 
 def _run(corpus: Corpus, merges: ReadList, tie_break: str, tick: Tick | None) -> Agreed:
     done = walk(corpus, [merges], tie_break, 1, tick)
     if done.matched == len(merges) or done.over:
-        return Agreed(done.matched, False, done.last_count)
+        return Agreed(done.matched, False, done.last_count, done.ties, done.next_count)
     counts = done.training.trace().pair_counts(done.matched + 1)
-    return Agreed(done.matched, counts.get(merges.pair(done.matched)) == max(counts.values()), done.last_count)
+    parted_by_tie = counts.get(merges.pair(done.matched)) == max(counts.values())
+    return Agreed(done.matched, parted_by_tie, done.last_count, done.ties)
+
+
+def ties_within(trace: Trace, rounds: int) -> int:
+    """How many of a trace's first rounds had more than one pair to choose from."""
+    return int((trace.log.tied_counts[:rounds] > 1).sum())
 
 
 def _followed(corpus: Corpus, merges: ReadList, limit: int) -> Training:

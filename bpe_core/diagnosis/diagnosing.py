@@ -9,7 +9,7 @@ from bpe_core.diagnosis import sentences
 from bpe_core.diagnosis.agreement import Agreed, Tick, Walk, walk
 from bpe_core.diagnosis.parting import Parting, parting
 from bpe_core.diagnosis.readings import ReadList, checked_merges, readings
-from bpe_core.diagnosis.records import Diagnosis, DiagnosisProgress, Kind, Reproduction, RuleAgreement
+from bpe_core.diagnosis.records import Diagnosis, DiagnosisProgress, Kind, Reproduction, RuleAgreement, RuleEnd
 from bpe_core.diagnosis.search import held_trainers, reproductions
 from bpe_core.diagnosis.sources import Given, Source, alphabet_of
 from bpe_core.learning import check_whole
@@ -72,11 +72,12 @@ def _finish(
     if whole and total > CONCLUSIVE and part.kind in (Kind.TIE, Kind.COUNT):
         left_out += (f"Known mistakes were not tried: a rule makes all {total:,} merges of the list.",)
     elif part.kind is not Kind.SAME:
-        mistakes, too_large = reproductions(source, trainer, checked, whole, (part.kind, done.matched), report.tick)
+        right = whole, bool(exact)
+        mistakes, too_large = reproductions(source, trainer, checked, right, (part.kind, done.matched), report.tick)
         left_out += too_large
     report(1.0, "done")
     shown = tuple(
-        RuleAgreement(name, each.matched, name in consistent)
+        _rule_agreement(name, each, total, name in consistent)
         for name, each in sorted(rules.items(), key=lambda item: -item[1].matched)
     )
     followed = max((rules[name].matched for name in consistent), default=total)
@@ -108,9 +109,19 @@ def _finish(
     )
 
 
+def _rule_agreement(name: str, agreed: Agreed, total: int, consistent: bool) -> RuleAgreement:
+    end = RuleEnd.WHOLE if agreed.matched == total else RuleEnd.TIE if agreed.parted_by_tie else RuleEnd.NOT_REACHED
+    sentence = sentences.rule_tested(end, agreed.matched, total, agreed.ties)
+    return RuleAgreement(name, agreed.matched, consistent, agreed.ties, end, sentence)
+
+
 def _own_agreed(done: Walk, part: Parting) -> Agreed | None:
     """What the walk says of the trainer's own rule; None where it stopped for another reason than the rule."""
-    return None if part.kind is Kind.GOES_ON else Agreed(done.matched, part.kind is Kind.TIE, done.last_count)
+    return (
+        None
+        if part.kind is Kind.GOES_ON
+        else Agreed(done.matched, part.kind is Kind.TIE, done.last_count, done.ties, done.next_count)
+    )
 
 
 def _rules(

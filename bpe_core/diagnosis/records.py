@@ -11,6 +11,9 @@ from bpe_core.records import Pair, TiedPair
 DiagnosisProgress = Callable[[str, float], None]
 """Called with what is tried, as a phrase, and the share of the work done, 0 to 1; what it raises passes through."""
 
+FIRST_INSERTED = "first-inserted"
+"""How ties go where a mistake keeps one table of pairs: to the pair that was put in first. No key of ``TIE_BREAKS``."""
+
 
 class Kind(Enum):
     """What the first merge is that the chosen trainer would not have made."""
@@ -37,6 +40,19 @@ class Kind(Enum):
     """All merges of the trainer agree, but the list goes on where the trainer stops."""
 
 
+class RuleEnd(Enum):
+    """Why a rule was not held against a list any further."""
+
+    WHOLE = "the rule makes the whole list"
+    """Every merge was tested."""
+
+    TIE = "a tie decided differently"
+    """The list's next pair shares the highest count, and the rule picks another one."""
+
+    NOT_REACHED = "the list leaves the highest count"
+    """The list's next pair has not the highest count, so that no rule goes on; what follows was not tested."""
+
+
 @dataclass(frozen=True, slots=True)
 class RuleAgreement:
     """How far one tie-break rule, with the chosen trainer's words and symbols, makes the merges of the list."""
@@ -49,6 +65,15 @@ class RuleAgreement:
 
     consistent: bool
     """Whether every tie in the list, as far as it can be followed, is decided as this rule decides it."""
+
+    ties: int
+    """How many of the matched merges a tie decided: what was tested. The others any rule makes."""
+
+    end: RuleEnd
+    """Why no further merge was tested."""
+
+    sentence: str
+    """What was tested and what was not reached, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +101,8 @@ class Reproduction:
     """Which form of the mistake, as a phrase; empty where there is only one."""
 
     tie_breaks: tuple[str, ...]
-    """The rules, keys of ``TIE_BREAKS``, under which it makes the list; the chosen trainer's first where it is one."""
+    """The rules under which it makes the list, keys of ``TIE_BREAKS`` or ``FIRST_INSERTED``; the chosen trainer's first
+    where it is one, and none where the mistake itself decides every tie."""
 
     matched: int
     """Merges that were compared, all of them equal; fewer than the list's length where ``complete`` is False."""

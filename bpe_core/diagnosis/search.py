@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from bpe_core.diagnosis import sentences
 from bpe_core.diagnosis.agreement import Agreed, Tick, Walk, walk
-from bpe_core.diagnosis.mistake_variants import Variant
-from bpe_core.diagnosis.mistakes import KNOWN_MISTAKES, Mistake
+from bpe_core.diagnosis.mistakes.runs import Held, Run
+from bpe_core.diagnosis.mistakes.table import KNOWN_MISTAKES, Mistake
+from bpe_core.diagnosis.mistakes.variants import Variant
 from bpe_core.diagnosis.readings import ReadList, distinct_readings
 from bpe_core.diagnosis.records import Kind, Reproduction, TrainerAgreement
-from bpe_core.diagnosis.runs import Held, Run
 from bpe_core.diagnosis.sources import Source, alphabet_of
 from bpe_core.records import Pair
 from bpe_core.text import Corpus
-from bpe_core.ties import TIE_BREAKS
+from bpe_core.ties import TIE_BREAKS, merge_count
 from bpe_core.trainers import TRAINERS, Trainer
 
 Ticks = Callable[[str, float, float, int], Tick]
@@ -22,6 +22,12 @@ Ticks = Callable[[str, float, float, int], Tick]
 
 STOPS = frozenset({Kind.ENDS_EARLY, Kind.GOES_ON})
 """Kinds that lie in where a list ends, not in what it merges."""
+
+ABOUT_THE_END = frozenset({"minimum-off-by-one", "other-minimum"})
+"""Mistakes that show only in where a list ends."""
+
+CONVINCING = 20
+"""Merges beyond the parting that a mistake has to make where the corpus is too large to run it to the end."""
 
 READY = (
     "The corpus was given already split and spelt, so no other splitter or alphabet was tried, and of the named "
@@ -39,7 +45,10 @@ def held_trainers(
     by_corpus: dict[tuple[str | None, str], list[Trainer]] = {}
     for each in TRAINERS.values():
         if not source.ready or (each.splitter, each.alphabet) == (source.own.splitter, source.own.alphabet):
-            key = (source.key(each.splitter), each.alphabet if source.ready else source.alphabet(each.alphabet))
+            key = (
+                source.key(each.splitter),
+                each.alphabet if source.ready else source.alphabet(each.splitter, each.alphabet),
+            )
             by_corpus.setdefault(key, []).append(each)
     found: list[TrainerAgreement] = []
     for number, group in enumerate(by_corpus.values()):
@@ -48,8 +57,6 @@ def held_trainers(
         corpus = source.own if source.ready else _corpus(source, group[0], merges)
         if corpus is None:
             found += [TrainerAgreement(each.name, 0, own[0].merges.reading) for each in group]
-        elif corpus is source.own:
-            found += _by_rule(corpus, own[0].merges, group, own[1])
         else:
             found += _best_reading(source, corpus, merges, group, tick)
     order = list(TRAINERS)
@@ -92,23 +99,28 @@ def reproductions(
     source: Source,
     trainer: Trainer,
     merges: Sequence[Pair],
-    plain: Iterable[str],
+    right: tuple[Collection[str], bool],
     parted: tuple[Kind, int],
     ticks: Ticks,
 ) -> tuple[tuple[Reproduction, ...], tuple[str, ...]]:
     """The known mistakes that make a list, in the order of ``KNOWN_MISTAKES``, and what was not tried.
 
-    Parameters: as ``held_trainers``; the rules that make the list without any mistake; the kind of difference and how
-    many merges agreed before it.
+    Parameters: as ``held_trainers``; the rules that make the list with the trainer's words and symbols, and whether
+    some named trainer makes it; the kind of difference and how many merges agreed before it. A list that is right for
+    another rule or trainer is no work of a faulty one: at most it is told what settings make it, with the rule left as
+    it is where another rule would do.
     """
+    by_rule, by_trainer = right
     rules = [trainer.tie_break, *(name for name in TIE_BREAKS if name != trainer.tie_break)]
     found: list[Reproduction] = []
     left_out: list[str] = []
     for number, mistake in enumerate(KNOWN_MISTAKES.values()):
-        about_end = mistake.name == "other-minimum"
-        if about_end != (parted[0] in STOPS):
+        about_end = mistake.name in ABOUT_THE_END
+        if (about_end and parted[0] not in STOPS) or ((by_rule or by_trainer) and not mistake.is_setting):
             continue
-        asked = rules if about_end else [name for name in rules if name not in plain]
+        if trainer.tie_break in by_rule and not about_end:
+            continue
+        asked = rules[:1] if by_rule and not about_end else rules
         start = 0.65 + 0.35 * number / len(KNOWN_MISTAKES)
         tick = ticks(f"trying: {mistake.title}", start, start + 0.35 / len(KNOWN_MISTAKES), len(merges))
         for variant in mistake.variants(source, trainer):
@@ -116,8 +128,11 @@ def reproductions(
             if run is None:
                 continue
             held, matched = _hold(run, merges, asked, tick)
-            names = tuple(name for name in asked if held.matched[name] == matched)
-            if matched == len(merges) or (held.unfinished and matched > parted[1]):
+            names = tuple(name for name, each in held.matched.items() if each == matched)
+            if matched == len(merges):
+                if about_end or parted[0] is not Kind.ENDS_EARLY:
+                    found.append(_reproduction(mistake, variant, held, (names, matched, len(merges)), run))
+            elif held.unfinished and matched >= parted[1] + CONVINCING:
                 found.append(_reproduction(mistake, variant, held, (names, matched, len(merges)), run))
             elif held.unfinished:
                 left_out.append(_unfinished(mistake, variant, matched))
@@ -134,7 +149,8 @@ def _hold(run: Run, merges: Sequence[Pair], rules: Sequence[str], tick: Tick) ->
 def _reproduction(
     mistake: Mistake, variant: Variant, held: Held, extent: tuple[tuple[str, ...], int, int], run: Run
 ) -> Reproduction:
-    rules, matched, total = extent
+    names, matched, total = extent
+    rules = tuple(filter(None, names))
     form = held.detail or variant.name
     sentence = sentences.reproduced(mistake.title, mistake.explanation, form, rules, run.alphabet, total, matched)
     return Reproduction(mistake.name, form, rules, matched, matched == total, sentence)
@@ -142,4 +158,5 @@ def _reproduction(
 
 def _unfinished(mistake: Mistake, variant: Variant, matched: int) -> str:
     form = f" ({variant.name})" if variant.name else ""
-    return f"{mistake.title}{form}: tried for {matched:,} merges only, because the corpus is large."
+    extent = f"tried for {merge_count(matched)} only" if matched else "not tried"
+    return f"{mistake.title}{form}: {extent}, because the corpus is large."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bpe_core.diagnosis.readings import ReadList
-from bpe_core.diagnosis.records import Kind, Reproduction, RuleAgreement
+from bpe_core.diagnosis.records import FIRST_INSERTED, Kind, Reproduction, RuleAgreement, RuleEnd
 from bpe_core.notation import visible_pair
 from bpe_core.records import Pair, StopReason, Symbol
 from bpe_core.ties import TIE_BREAKS, merge_count, quoted, times
@@ -27,6 +27,8 @@ def rule_phrase(tie_break: str, alphabet: str | None) -> str:
     >>> rule_phrase("lexicographic-greatest", "utf-8-bytes"), rule_phrase("first-seen", "characters")
     ('greatest pair by bytes', 'first seen')
     """
+    if tie_break == FIRST_INSERTED:
+        return "first inserted into the table"
     title = TIE_BREAKS[tie_break].title
     phrase = title[0].lower() + title[1:]
     if tie_break in ("lexicographic", "lexicographic-greatest"):
@@ -130,16 +132,39 @@ def after_the_end(following: Pair, count: int, last_count: int) -> str:
     return sentence
 
 
+def rule_tested(end: RuleEnd, matched: int, total: int, ties: int) -> str:
+    """What a list says about one rule: the ties that tested it, and the merges that did not come to be tested.
+
+    >>> rule_tested(RuleEnd.NOT_REACHED, 0, 266, 0)
+    'Not tested: no tie comes before merge 1, whose pair has not the highest count. All 266 merges not reached.'
+    >>> rule_tested(RuleEnd.WHOLE, 5, 5, 2), rule_tested(RuleEnd.TIE, 4, 9, 1)
+    ('Makes the whole list; 2 ties tested it.', 'Decides merge 5 otherwise, after 1 tie that it decides alike.')
+    """
+    number = "1 tie" if ties == 1 else f"{ties:,} ties"
+    if end is RuleEnd.WHOLE:
+        return f"Makes the whole list; {number if ties else 'no tie'} tested it."
+    if end is RuleEnd.TIE:
+        before = f", after {number} that it decides alike" if ties else ""
+        return f"Decides merge {matched + 1:,} otherwise{before}."
+    rest = f"All {total:,} merges" if not matched else f"Merges {matched + 1:,} to {total:,}"
+    rest = f"Merge {total:,}" if matched == total - 1 else rest
+    if not ties:
+        start = f"Not tested: no tie comes before merge {matched + 1:,}, whose pair has not the highest count."
+    else:
+        start = f"Decides {number} as your list does."
+    return f"{start} {rest} not reached."
+
+
 def reproduced(title: str, explanation: str, variant: str, rules: Sequence[str], alphabet: str | None, total: int,
                matched: int) -> str:  # fmt: skip
     """A mistake that makes the list."""
     form = f" ({variant})" if variant else ""
-    phrases = listed(rule_phrase(each, alphabet) for each in rules)
+    ties = f", with ties by {listed(rule_phrase(each, alphabet) for each in rules)}," if rules else ""
     if matched < total:
         extent = f"the first {matched:,} merges of your list; the rest was not tried, as the corpus is large"
     else:
         extent = "exactly your list"
-    return f"{title}{form}, with ties by {phrases}, makes {extent}. {explanation}"
+    return f"{title}{form}{ties} makes {extent}. {explanation}"
 
 
 def why(
@@ -151,10 +176,11 @@ def why(
     mistakes: Sequence[Reproduction],
 ) -> str:
     """What explains a list that parts from the trainer: a rule, a named trainer, a mistake, or nothing known."""
-    if kind in (Kind.SAME, Kind.ENDS_EARLY, Kind.GOES_ON):
+    if kind in (Kind.SAME, Kind.ENDS_EARLY):
         return " ".join(each.sentence for each in mistakes)
     found = []
-    whole = [each.tie_break for each in rules if each.matched == total]
+    # Where the list goes on too long it is not the rule that differs.
+    whole = [each.tie_break for each in rules if each.matched == total and kind is not Kind.GOES_ON]
     if whole:
         phrases = listed(rule_phrase(each, trainer.alphabet) for each in whole)
         found.append(f"With the same words and symbols, this rule makes your whole list: {phrases}." if len(whole) == 1
@@ -162,13 +188,15 @@ def why(
     if exact:
         found.append(f"Known trainers that make exactly your list: {titles(exact)}.")
     found += [each.sentence for each in mistakes]
-    if not found:
-        best = max(rules, key=lambda each: each.matched)
-        found.append(
-            "No known rule, trainer or mistake makes the whole list. "
-            f"The rule that goes furthest is {rule_phrase(best.tie_break, trainer.alphabet)}: {best.matched:,} of "
-            f"{merge_count(total)}."
-        )
+    if not found and kind is not Kind.GOES_ON:
+        best = max(each.matched for each in rules)
+        furthest = [rule_phrase(each.tie_break, trainer.alphabet) for each in rules if each.matched == best]
+        found.append("No known rule, trainer or mistake makes the whole list.")
+        if best:
+            go = "rule that goes furthest is" if len(furthest) == 1 else "rules that go furthest are"
+            found.append(f"The {go} {listed(furthest)}: {best:,} of {merge_count(total)}.")
+        else:
+            found.append("No rule makes its first merge.")
     return " ".join(found)
 
 

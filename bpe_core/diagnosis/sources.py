@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from bpe_core.diagnosis.agreement import Agreements
 from bpe_core.diagnosis.readings import readings
 from bpe_core.errors import CorpusError
+from bpe_core.pairs import count_weighted_pairs
 from bpe_core.records import Pair, Word
 from bpe_core.text import Corpus, counted_words, splitter_named
 from bpe_core.trainers import Trainer
@@ -17,6 +18,9 @@ Given = str | Iterable[str] | Mapping[str, int] | Corpus
 
 UNMARKED = ("characters", "utf-16-units", "utf-8-bytes")
 """Alphabets that cut a text of ASCII alike and put its symbols in the same order."""
+
+MOST_WORK = 9_000_000
+"""Symbols and tied pairs that all mistaken trainers of word by word together look at for one list: about 3 s."""
 
 
 class Source:
@@ -39,11 +43,13 @@ class Source:
                 words[word] = words.get(word, 0) + count
             self._counted[None] = words
             self.own = trainer.corpus(kept)
-        self.ascii = all(map(str.isascii, [self.text] if self.text is not None else self._counted.get(None, ["é"])))
-        """Whether the text or words are known to be ASCII, so that ``UNMARKED`` alphabets are one."""
+        self._ascii: dict[str | None, bool] = {}
         self.agreements = Agreements()
         """How far rules agree with the list on each of these corpora."""
         self._first_counts: dict[str | None, Counter[Pair]] = {}
+        self._own_counts: dict[Pair, int] | None = None
+        self.work_left = MOST_WORK
+        """Symbols and tied pairs that mistaken trainers may still look at."""
         self.ready = isinstance(given, Corpus)
         """Whether the corpus was already split and spelt, so that there is no other way to read it."""
         if not self.ready:
@@ -54,7 +60,7 @@ class Source:
         """The corpus split and spelt in a way; None where it cannot be. Words that were given are not split."""
         if self.ready:
             return None
-        alphabet = self.alphabet(alphabet)
+        alphabet = self.alphabet(splitter, alphabet)
         key = (self.key(splitter), alphabet)
         if key not in self._corpora:
             try:
@@ -63,24 +69,36 @@ class Source:
                 return None
         return self._corpora[key]
 
-    def alphabet(self, alphabet: str) -> str:
-        """The alphabet that spells this corpus as ``alphabet`` does: one of several that are the same for ASCII."""
-        return self._unmarked if self.ascii and alphabet in UNMARKED else alphabet
+    def alphabet(self, splitter: str, alphabet: str) -> str:
+        """The alphabet that spells these words as ``alphabet`` does: one of several that are the same for ASCII."""
+        return self._unmarked if alphabet in UNMARKED and self.is_ascii(splitter) else alphabet
+
+    def is_ascii(self, splitter: str) -> bool:
+        """Whether the words of a splitter are ASCII, so that ``UNMARKED`` alphabets are one.
+
+        The text may be ASCII where its words are not: sentencepiece's splitter writes its own sign for a space.
+        """
+        if self.ready:
+            return False
+        name = self.key(splitter)
+        if name not in self._ascii:
+            self._ascii[name] = all(map(str.isascii, self.counted(splitter)))
+        return self._ascii[name]
 
     def can_begin(self, splitter: str, alphabet: str, merges: Sequence[Pair]) -> bool:
-        """Whether a list's first merge may have the highest count; False saves splitting hairs over a large corpus.
-
-        Looks at characters, and so knows only of alphabets under which these are the symbols. Cost: O(length) once.
-        """
-        known = alphabet == "characters" or (self.ascii and alphabet in (*UNMARKED, "printable-bytes"))
-        if not known or not merges:
+        """As ``could_begin`` for the words of a splitter, whose pairs are counted once. Cost: O(length) once."""
+        if not merges or not _knows_characters(alphabet, self.is_ascii(splitter)):
             return True
         name = self.key(splitter)
         if name not in self._first_counts:
             self._first_counts[name] = _character_pairs(self.counted(splitter))
-        counts = self._first_counts[name]
-        top = max(counts.values(), default=0)
-        return any(counts.get(read.pair(0), 0) == top for read in readings(merges, "characters"))
+        return _is_top(self._first_counts[name], merges, "characters")
+
+    def begins(self, merges: Sequence[Pair]) -> bool:
+        """Whether a list's first merge has the highest count of the trainer's own corpus. Cost: O(symbols) once."""
+        if self._own_counts is None:
+            self._own_counts = count_weighted_pairs((word.symbols, word.count) for word in self.own.words)
+        return _is_top(self._own_counts, merges, alphabet_of(self.own))
 
     def counted(self, splitter: str) -> dict[str, int]:
         """Word -> count, in order of first appearance."""
@@ -107,6 +125,24 @@ def alphabet_of(corpus: Corpus) -> str | None:
 def without_counts(corpus: Corpus) -> Corpus:
     """Every distinct word counted once."""
     return Corpus(tuple(Word(word.symbols, 1, word.number) for word in corpus.words), corpus.splitter, corpus.alphabet)
+
+
+def could_begin(words: Mapping[str, int], alphabet: str, merges: Sequence[Pair]) -> bool:
+    """Whether a list's first merge may have the highest count; False saves spelling a large corpus in vain.
+
+    Looks at characters, and so knows only of alphabets under which these are the symbols. Cost: O(length).
+    """
+    known = _knows_characters(alphabet, all(map(str.isascii, words)))
+    return not known or _is_top(_character_pairs(words), merges, "characters")
+
+
+def _knows_characters(alphabet: str, is_ascii: bool) -> bool:
+    return alphabet == "characters" or (is_ascii and alphabet in (*UNMARKED, "printable-bytes"))
+
+
+def _is_top(counts: Mapping[Pair, int], merges: Sequence[Pair], alphabet: str | None) -> bool:
+    top = max(counts.values(), default=0)
+    return any(counts.get(read.pair(0), 0) == top for read in readings(merges, alphabet))
 
 
 def _character_pairs(counted: Mapping[str, int]) -> Counter[Pair]:

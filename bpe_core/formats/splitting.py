@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 from bpe_core.errors import FormatError
-from bpe_core.formats.reading import kind_of
-from bpe_core.text import BOUNDARY, GPT2_PATTERN, GPT4_PATTERN
-
-Json = dict[str, Any]
+from bpe_core.formats.hugging_face.pre_tokenizers import PART, steps_of
+from bpe_core.formats.hugging_face.reading_parts import Json, NotFollowed, flattened, pattern_of
+from bpe_core.text import BOUNDARY, GPT2_PATTERN, GPT4_PATTERN, SplitStep
 
 
 def _split(pattern: str, behavior: str) -> Json:
@@ -38,8 +37,30 @@ PATTERNS: dict[str, str] = {
     GPT2_PATTERN: "gpt2",
     r"'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+": "gpt2",
     GPT4_PATTERN: "gpt4",
+    # Llama 3's and OpenAI's own way of writing the same: a run of white space is taken to its last line end in both.
+    (
+        r"(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n]*"
+        r"|\s*[\r\n]+|\s+(?!\S)|\s+"
+    ): "gpt4",
 }
-"""Pattern, as files write it -> splitter."""
+"""Pattern, as files write it -> splitter that cuts in the same places."""
+
+
+@dataclass(frozen=True, slots=True)
+class Splitting:
+    """How a file turns text into words."""
+
+    splitter: str | None
+    """Key of ``SPLITTERS``; None when none of them splits as the file does."""
+
+    in_bytes: bool
+    """Whether words are spelt in bytes."""
+
+    steps: tuple[SplitStep, ...] | None = None
+    """The file's own steps, where no splitter does the same."""
+
+    warning: str = ""
+    """What is not followed, as a sentence; ``splitter`` is then assumed."""
 
 
 def write_splitter(splitter: str | None, in_bytes: bool) -> Json | None:
@@ -59,49 +80,50 @@ def write_splitter(splitter: str | None, in_bytes: bool) -> Json | None:
     return steps[0] if len(steps) == 1 else {"type": "Sequence", "pretokenizers": steps}
 
 
-def read_splitter(value: object) -> tuple[str, bool, tuple[str, ...]]:
-    """A pre-tokenizer's splitter, whether it goes over to bytes, and warnings about what is done differently here.
+def read_splitter(value: object, marks_word_ends: bool = False) -> Splitting:
+    """How a pre-tokenizer splits: a splitter that does the same, or its own steps.
+
+    Parameters: the pre-tokenizer; whether the model marks word ends, which it does on printable characters and so
+    leaves no byte alphabet. Raises FormatError for what is no pre-tokenizer. Cost: O(length).
 
     >>> read_splitter({"type": "WhitespaceSplit"})
-    ('whitespace', False, ())
+    Splitting(splitter='whitespace', in_bytes=False, steps=None, warning='')
     """
-    steps = _steps(value)
-    byte_levels = [step for step in steps if step.get("type") == "ByteLevel"]
-    others = [_without_defaults(step) for step in steps if step.get("type") != "ByteLevel"]
-    warnings: list[str] = []
-    if any(step.get("add_prefix_space") for step in byte_levels):
-        warnings.append("The file puts a space before every text (add_prefix_space); here none is added.")
-    if any(step.get("use_regex", True) for step in byte_levels):
-        if others:
-            warnings.append("The file splits by more than GPT-2's pattern; only that is used here.")
-        return "gpt2", True, tuple(warnings)
+    listed = flattened(value, PART, "pretokenizers")
+    byte_level = any(step.get("type") == "ByteLevel" for step in listed)
+    in_bytes = byte_level and not marks_word_ends
+    known = _known_splitter(listed) if in_bytes or not byte_level else None
+    if known is not None:
+        return Splitting(known, in_bytes)
+    try:
+        return Splitting(None, in_bytes, steps_of(listed, marks_word_ends))
+    except NotFollowed as trouble:
+        assumed = "gpt4" if in_bytes else "whitespace"
+        return Splitting(
+            assumed,
+            in_bytes,
+            warning=f"The file splits text in a way that is not followed here ({trouble}); {assumed} is assumed, so "
+            "words can begin and end elsewhere and tokens differ.",
+        )
+
+
+def _known_splitter(listed: list[Json]) -> str | None:
+    """The splitter that cuts as a list of pre-tokenizers does, ByteLevel at the end left aside."""
+    others = [_without_defaults(step) for step in listed if step.get("type") != "ByteLevel"]
+    byte_levels = [step for step in listed if step.get("type") == "ByteLevel"]
+    if byte_levels:
+        own = byte_levels[0]
+        if len(byte_levels) > 1 or listed[-1] is not own or own.get("add_prefix_space", True):
+            return None
+        if own.get("use_regex", True):
+            return None if others else "gpt2"
     for name, known in PRE_TOKENIZERS.items():
         if others == [_without_defaults(step) for step in known]:
-            return name, bool(byte_levels), tuple(warnings)
+            return name
     if len(others) == 1 and others[0].get("type") == "Split" and others[0].get("behavior") == "Isolated":
-        name = PATTERNS.get(str((others[0].get("pattern") or {}).get("Regex")), "")
-        if name:
-            return name, bool(byte_levels), tuple(warnings)
-    assumed = "gpt4" if byte_levels else "whitespace"
-    kinds = ", ".join(str(step.get("type")) for step in others)
-    warnings.append(f"The file splits text in a way unknown here ({kinds:.200}); {assumed} is assumed.")
-    return assumed, bool(byte_levels), tuple(warnings)
-
-
-def _steps(value: object, depth: int = 0) -> list[Json]:
-    """A pre-tokenizer, or a sequence of them, as a flat list."""
-    if value is None:
-        return []
-    if not isinstance(value, dict) or depth > 5:
-        raise FormatError(f"pre_tokenizer: expected an object or null, found {kind_of(value)}")
-    if value.get("type") != "Sequence":
-        if not isinstance(value.get("pattern", {}), dict):
-            raise FormatError(f"pre_tokenizer: pattern: expected an object, found {kind_of(value['pattern'])}")
-        return [value]
-    parts = value.get("pretokenizers")
-    if not isinstance(parts, list):
-        raise FormatError(f"pre_tokenizer: pretokenizers: expected a list, found {kind_of(parts)}")
-    return [step for part in parts for step in _steps(part, depth + 1)]
+        pattern, is_regex = pattern_of(others[0], PART)
+        return PATTERNS.get(pattern) if is_regex and not others[0].get("invert") else None
+    return None
 
 
 def _without_defaults(step: Json) -> Json:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bpe_core import TIE_BREAKS, TRAINERS
-from bpe_core.diagnosis import Diagnosis, Kind
+from bpe_core.diagnosis import Diagnosis, Kind, RuleAgreement, RuleEnd
 from bpe_core.records import Pair
 from bpe_ui.drawing import escaped, heading, pair_chips, scrolling, sentence, table
 
@@ -41,17 +41,27 @@ def verdict(found: Diagnosis) -> str:
 
 def agreements(found: Diagnosis) -> str:
     """How far each rule and each trainer makes the merges of the list, furthest first."""
-    rules = [(TIE_BREAKS[each.tie_break].title, each.matched, each.consistent) for each in found.rules]
+    rules = [
+        (TIE_BREAKS[each.tie_break].title, each.matched, _tested(each), each.end is RuleEnd.WHOLE)
+        for each in found.rules
+    ]
     trainers = [
-        (TRAINERS[each.trainer].title, each.matched, each.trainer in found.consistent_trainers)
-        for each in found.trainers
+        (TRAINERS[each.trainer].title, each.matched, "&#10003; your whole list" if whole else "", whole)
+        for each in found.trainers[:AGREEMENTS_SHOWN]
+        for whole in [each.trainer in found.exact_trainers]
     ]
     return (
         heading("Which rules decide as your list does")
         + _table("Rule, with the sidebar's splitter and alphabet", rules, found.total)
         + heading("Which trainers make your list")
-        + _table("Trainer", trainers[:AGREEMENTS_SHOWN], found.total)
+        + _table("Trainer", trainers, found.total)
     )
+
+
+def _tested(agreement: RuleAgreement) -> str:
+    """What the list says of a rule; only one that ties have tested, and that passed, has a tick."""
+    tick = "&#10003; " if agreement.consistent and agreement.ties else ""
+    return f"{tick}{escaped(agreement.sentence)}"
 
 
 def tied(found: Diagnosis) -> str:
@@ -91,10 +101,11 @@ def _who(pair: Pair, found: Diagnosis) -> str:
     return f"&#9733; {' and '.join(names)}" if names else ""
 
 
-def _table(title: str, rows: Sequence[tuple[str, int, bool]], total: int) -> str:
+def _table(title: str, rows: Sequence[tuple[str, int, str, bool]], total: int) -> str:
+    """Rows of a name, the merges that agree, what is said of them as HTML, and whether to mark the row."""
     lines = "".join(
-        f'<tr class="{"bpe-winner" if consistent else ""}"><td>{escaped(name)}</td><td>{matched:,} of {total:,}</td>'
-        f"<td>{'&#10003; consistent' if consistent else ''}</td></tr>"
-        for name, matched, consistent in rows
+        f'<tr class="{"bpe-winner" if marked else ""}"><td>{escaped(name)}</td><td>{matched:,} of {total:,}</td>'
+        f"<td>{said}</td></tr>"
+        for name, matched, said, marked in rows
     )
     return table([title, "Merges", ""], lines)

@@ -53,12 +53,14 @@ def format_block(entry: Format, refused: str = "") -> str:
 def imported_block(found: Imported, name: str = "") -> str:
     """An imported list: figures, warnings, what its format leaves out, and its first merges."""
     tokenizer, entry = found.tokenizer, FORMATS[found.format]
-    splitter = SPLITTERS[tokenizer.splitter].title if tokenizer.splitter else "none given"
+    own = "as the file says" if tokenizer.rules.steps is not None else "none given"
+    splitter = SPLITTERS[tokenizer.splitter].title if tokenizer.splitter else own
     alphabet = ALPHABETS[tokenizer.alphabet].title if tokenizer.alphabet else "none given"
     figures = [
         ("Merges", f"{len(tokenizer.merges):,}"),
         ("Vocabulary", f"{len(tokenizer.vocabulary):,}"),
         ("Special tokens", f"{len(tokenizer.specials):,}"),
+        *([("Made by no merge", f"{len(tokenizer.stray):,}")] if tokenizer.stray else []),
         ("Splitter", escaped(splitter)),
         ("Alphabet", escaped(alphabet)),
     ]

@@ -74,15 +74,17 @@ def view(tokenizer: Tokenizer, text: str) -> None:
     """Everything that depends on the method and on how many merges are used."""
     left, right = st.columns([2, 3], gap="medium")
     with left:
+        own = METHODS[tokenizer.method].title
         st.selectbox(
-            "Method", list(METHODS), key="encode_method", format_func=lambda name: METHODS[name].title,
+            "Method", ["", *METHODS], key="encode_method",
+            format_func=lambda name: METHODS[name].title if name else f"This list's own: {own}",
             persist_state="session", help="How the merge list is applied. Section 4 compares all of them.",
         )  # fmt: skip
     with right:
         most = len(tokenizer.merges)
         rounds = rounds_slider("encode_rounds", f"Merges used, from the first: 0 to {most:,}", most)
     try:
-        encoding = encode(text, tokenizer, state.get("encode_method"), rounds)
+        encoding = encode(text, tokenizer, state.get("encode_method") or None, rounds)
     except BpeError as trouble:
         st.html(notice(f"The text cannot be encoded: {trouble}."))
         return
@@ -91,7 +93,9 @@ def view(tokenizer: Tokenizer, text: str) -> None:
         return
     sections = (markup.figures, markup.split, markup.tokens)
     st.html("".join(f'<div class="bpe-section">{section(encoding)}</div>' for section in sections))
-    one_word(markup.distinct_words(encoding)[:MOST_CHOSEN], most, text)
+    words = markup.distinct_words(encoding)[:MOST_CHOSEN]
+    if words:
+        one_word(words, most, text)
     part = MOST_COMPARED if len(text) > MOST_COMPARED else None
     comparison = compare_methods(text[:MOST_COMPARED], tokenizer, rounds=rounds)
     made = {join(*pair) for pair in tokenizer.merges}

@@ -6,6 +6,8 @@ import gc
 import hashlib
 import threading
 import time
+from collections.abc import Callable
+from typing import Any
 
 import streamlit as st
 
@@ -146,6 +148,12 @@ def report(key: tuple[str, ...], _trace: Trace, text: str | None) -> str:
 def read_list(files: tuple[tuple[str, str | bytes], ...]) -> MergeList:
     """Files with their names as a merge list; raises FormatError, which is not kept."""
     return read_list_files(dict(files))
+
+
+@st.cache_resource(max_entries=128, ttl="2h", show_spinner=False)
+def kept(key: tuple[str, ...], _make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """What ``_make`` makes, which ``key`` identifies; never to be changed by who gets it."""
+    return _make()
 
 
 @st.cache_resource

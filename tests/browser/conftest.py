@@ -1,31 +1,13 @@
 """One server and one Chromium for all browser tests."""
 
-import shutil
-
 import pytest
+from browsing import FLAGS, chromium_path, opener, running_app
 from missing_tools import missing
-from serving import app_running
-
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-
-
-def chromium_path():
-    return next(
-        (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
-    )
 
 
 @pytest.fixture(scope="session")
 def server():
-    with app_running() as url:
+    with running_app() as url:
         yield url
 
 
@@ -43,28 +25,29 @@ def browser():
         chromium.close()
 
 
+@pytest.fixture(scope="session")
+def contexts(browser):
+    """One browser context for each screen, so that Streamlit's own files are loaded once; sessions are per page."""
+    made, newcomers = {}, []
+
+    def context(width, height, scheme, newcomer):
+        if newcomer or (width, height, scheme) not in made:
+            new = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
+            if newcomer:
+                # One who has never been here has a browser that remembers nothing.
+                newcomers.append(new)
+                return new
+            # Anybody else has seen the first steps, which would cover part of the page.
+            new.add_init_script("try { localStorage.setItem('bpe-guide-seen', '1') } catch {}")
+            made[width, height, scheme] = new
+        return made[width, height, scheme]
+
+    yield context
+    for each in (*made.values(), *newcomers):
+        each.close()
+
+
 @pytest.fixture
-def open_page(browser, server):
-    """Open the app with query parameters; fails the test for a script error or a dialog on the page."""
-    contexts, troubles = [], []
-
-    def opened(query="", width=1280, height=900, scheme="light", path="/", ready=".bpe-card", newcomer=False):
-        context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
-        contexts.append(context)
-        if not newcomer:
-            # Anybody but a newcomer has seen the first steps, which would cover part of the page.
-            context.add_init_script("try { localStorage.setItem('bpe-guide-seen', '1') } catch {}")
-        page = context.new_page()
-        page.on("pageerror", lambda error: troubles.append(str(error)))
-        page.on("dialog", lambda dialog: (troubles.append(f"dialog: {dialog.message}"), dialog.dismiss()))
-        page.goto(f"{server}{path}{query}")
-        page.wait_for_selector(ready, timeout=60_000)
-        page.wait_for_selector("[data-test-script-state=notRunning]", state="attached", timeout=60_000)
-        # Shortcuts listen only once the buttons have been mounted, a frame or two later.
-        page.wait_for_timeout(500)
-        return page
-
-    yield opened
-    for context in contexts:
-        context.close()
-    assert not troubles
+def open_page(contexts, server):
+    with opener(contexts, server) as opened:
+        yield opened

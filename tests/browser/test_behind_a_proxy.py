@@ -4,7 +4,7 @@ import re
 import shutil
 
 import pytest
-from serving import ROOT, app_running, free_port, running
+from browsing import ROOT, free_port, running, running_app
 
 SEATS = 6
 """Browsers at once; that all of them come to one of two processes is one chance in 32."""
@@ -18,7 +18,7 @@ def proxy(tmp_path_factory):
     folder = tmp_path_factory.mktemp("nginx")
     port = free_port()
     (block,) = re.findall(r"```nginx\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
-    with app_running() as first, app_running() as second:
+    with running_app() as first, running_app() as second:
         ports = [url.rsplit(":", 1)[1] for url in (first, second)]
         block = (
             block.replace("8501", ports[0]).replace("8502", ports[1]).replace("listen 80", f"listen 127.0.0.1:{port}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bpe_core.encoding import Tokenizer
 from bpe_core.errors import FormatError
@@ -18,11 +19,13 @@ def listed(
     where: Where,
     spelt: tuple[str, str],
     warnings: Sequence[str] = (),
+    method: str = "rank",
 ) -> MergeList:
     """A list that holds merges only: what is wrong with it, or the tokenizer that it makes with ids given anew.
 
     Parameters: key of ``FORMATS``; the pairs as written, and as symbols of the alphabet; how to name a place; keys of
-    ``SPLITTERS`` and ``ALPHABETS``; what was assumed. Raises FormatError for a list without merges. Cost: O(merges).
+    ``SPLITTERS`` and ``ALPHABETS``; what was assumed; how the list is applied, a key of ``METHODS``. Raises FormatError
+    for a list without merges. Cost: O(merges).
     """
     if not pairs:
         raise FormatError(NO_MERGES)
@@ -30,5 +33,5 @@ def listed(
     problems = merge_problems(pairs, where, alphabet)
     if problems:
         return MergeList(name, tuple(written), problems)
-    tokenizer = Tokenizer.from_merges(pairs, splitter, alphabet)
+    tokenizer = replace(Tokenizer.from_merges(pairs, splitter, alphabet), method=method)
     return MergeList(name, tuple(written), (), Imported(name, tokenizer, (*warnings, *odd_merges(pairs, where))))

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from strategies import LETTERS, UNICODE, texts
 
 from bpe_core import TIE_BREAKS, TRAINERS, BpeError, Corpus, SettingsError, diagnose, train
-from bpe_core.diagnosis import READINGS, Kind, custom_trainer
+from bpe_core.diagnosis import READINGS, Kind, RuleEnd, custom_trainer
+from bpe_core.diagnosis.sentences import rule_phrase, rule_tested
 from bpe_core.learning.reference import reference_rounds
 
 TEXT = """the tide and the time, the toad and the tithe: thou hast then a thing to think on.
@@ -77,6 +78,56 @@ def test_rules_stay_consistent_until_a_tie_speaks_against_them():
         "No known rule, trainer or mistake makes the whole list. The rule that goes furthest is first seen: 20 of 21 "
         "merges."
     )
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    data=st.data(),
+    text=st.lists(st.text("ab", min_size=1, max_size=6), min_size=1, max_size=5).map(" ".join),
+    rule=st.sampled_from(sorted(TIE_BREAKS)),
+    other=st.sampled_from(sorted(TIE_BREAKS)),
+)
+def test_what_tested_each_rule_and_what_was_not_reached_is_true(data, text, rule, other):
+    """Judged by the obvious trainer and a recount of every round; the list leaves its rule somewhere, or nowhere."""
+    merges = list(train(Corpus.from_text(text), 8, other).merges)
+    if not merges:
+        return
+    symbols = sorted({"a", "b", *(left + right for left, right in merges)})
+    pair = data.draw(st.tuples(st.sampled_from(symbols), st.sampled_from(symbols)))
+    merges[data.draw(st.integers(0, len(merges) - 1))] = pair
+    found = diagnose(text, merges, custom_trainer("whitespace", "characters", rule))
+    for each in found.rules:
+        rounds = list(reference_rounds(Corpus.from_text(text).words, len(merges), each.tie_break))
+        pairs = [each_round.pair for each_round in rounds]
+        matched = next((n for n, pair in enumerate(merges) if n == len(pairs) or pair != pairs[n]), len(merges))
+        words = [list(word) for word in text.split()]
+        for left, right in merges[:matched]:
+            words = [made.merged(word, (left, right)) for word in words]
+        table = made.count(words, [1] * len(words))
+        end = RuleEnd.WHOLE
+        if matched < len(merges):
+            tied = table and table.get(merges[matched]) == max(table.values())
+            end = RuleEnd.TIE if tied else RuleEnd.NOT_REACHED
+        ties = sum(each_round.tie.size > 1 for each_round in rounds[:matched])
+        assert (each.matched, each.ties, each.end) == (matched, ties, end), each
+        assert each.consistent == (end is not RuleEnd.TIE)
+        assert each.sentence == rule_tested(end, matched, len(merges), ties)
+    best = max(each.matched for each in found.rules)
+    if "The rule that goes furthest is" in found.why or "The rules that go furthest are" in found.why:
+        furthest = [each.tie_break for each in found.rules if each.matched == best]
+        said = found.why.split("furthest ")[1]
+        assert [name for name in TIE_BREAKS if rule_phrase(name, "characters") in said] == sorted(
+            furthest, key=[*TIE_BREAKS].index
+        )
+
+
+def test_a_list_that_parts_by_count_at_once_tests_no_rule():
+    found = diagnose({"ab": 5, "cd": 2, "ef": 1}, [("e", "f"), ("a", "b"), ("c", "d")])
+    assert {(each.matched, each.ties, each.end) for each in found.rules} == {(0, 0, RuleEnd.NOT_REACHED)}
+    assert {each.sentence for each in found.rules} == {
+        "Not tested: no tie comes before merge 1, whose pair has not the highest count. All 3 merges not reached."
+    }
+    assert found.why == "No known rule, trainer or mistake makes the whole list. No rule makes its first merge."
 
 
 def test_a_lower_count_is_told_with_both_counts():

@@ -240,14 +240,6 @@ def test_string_merges_are_read_as_list_merges_are():
     assert read_any(json.dumps(whole)).tokenizer == found.tokenizer
 
 
-def test_what_the_file_does_and_this_package_does_not_is_said():
-    tokenizers = library("tokenizers")
-    theirs = byte_level(tokenizers, prefix=True)
-    theirs.normalizer = tokenizers.normalizers.NFC()
-    warnings = " ".join(read_any(theirs.to_str()).warnings)
-    assert "add_prefix_space" in warnings and "normalizer" in warnings and "special tokens" in warnings
-
-
 @settings(max_examples=300, deadline=None)
 @given(data=st.data())
 def test_tokenizers_merges_one_place_at_a_time_on_edited_lists(data):

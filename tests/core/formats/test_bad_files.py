@@ -1,5 +1,6 @@
 """Files that are not what they should be: refused with the place and what was expected, never with another exception."""
 
+import contextlib
 import json
 import random
 from pathlib import Path
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from bpe_core import BpeError, Corpus, FormatError, encode, train
 from bpe_core.formats import FORMATS, Imported, read_any, read_files, reading
+from bpe_core.formats.recognising import format_name
 
 FOLDER = Path(__file__).parent / "bad_files"
 BAD_FILES = sorted(file for file in FOLDER.iterdir() if file.suffix != ".error")
@@ -18,6 +20,14 @@ BAD_FILES = sorted(file for file in FOLDER.iterdir() if file.suffix != ".error")
 def test_the_folder_of_bad_files_is_there_and_each_has_its_message():
     assert len(BAD_FILES) >= 60
     assert {file.name for file in FOLDER.iterdir() if file.suffix == ".error"} == {f"{f.name}.error" for f in BAD_FILES}
+
+
+def test_every_format_has_a_bad_file():
+    found = set()
+    for file in BAD_FILES:
+        with contextlib.suppress(FormatError):
+            found.add(format_name(reading.text_of(file.read_bytes()), file.name))
+    assert found == set(FORMATS)
 
 
 @pytest.mark.parametrize("file", BAD_FILES, ids=lambda file: file.name)

@@ -26,6 +26,19 @@ def test_a_tie_decided_differently_is_named_with_the_rule():
     assert "&#9733; your list" in html(app)
 
 
+def test_a_rule_that_nothing_tested_has_no_tick():
+    app = page("check", merge_list='[["r", "zz"], ["e", "s"]]')
+    assert "Not tested: no tie comes before merge 1" in html(app)
+    assert "&#10003;" not in html(app)
+
+
+def test_a_rule_that_ties_tested_has_a_tick_and_their_number():
+    merges = "\n".join(" ".join(pair) for pair in train(SENNRICH, 8).merges)
+    app = page("check", merge_list=merges)
+    assert "&#10003; Makes the whole list; " in html(app)
+    assert "ties tested it." in html(app)
+
+
 def test_the_example_button_gives_something_to_find():
     app = page("check")
     next(button for button in app.button if button.label == "Try it with an example").click()

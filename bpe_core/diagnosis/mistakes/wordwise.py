@@ -1,13 +1,13 @@
-"""A trainer that recounts each touched word as a whole, so that counting and merging may be done wrongly on purpose.
+"""A trainer that recounts each touched word as a whole, so that any of its steps may be done wrongly on purpose.
 
-The real trainers here count and merge in one fixed way. Mistakes count or merge in another; for them each word is
-counted by one given function and merged by another, and a round recounts only the words that hold the pair.
+The real trainers here count, choose and merge in one fixed way. For mistakes each word is counted by one given function
+and merged by another, ties may be narrowed before a rule is asked, and a round recounts only the words that it touches.
 """
 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from bpe_core.diagnosis.agreement import Tick
@@ -19,34 +19,45 @@ from bpe_core.text import Corpus
 from bpe_core.ties import TIE_BREAKS
 
 CountWord = Callable[[Sequence[Symbol]], Mapping[Pair, int]]
-"""One word's symbols in, pair -> how often the mistake sees it."""
+"""One word's symbols in, pair -> how often the mistake sees it; 0 for a pair that it overlooks."""
 
 MergeWord = Callable[[Sequence[Symbol], Pair], list[Symbol]]
 """One word's symbols and a pair in, the word's symbols after the mistaken merge."""
+
+FirstKey = Callable[[Pair, tuple[int, int]], Any]
+"""A pair and its ids to what a mistake compares before any rule; the smallest goes first, and equals are left over."""
 
 FEW = 64
 """Up to so many tied pairs, the words that hold them are looked up; above, the corpus is read from its start."""
 
 
 class WordwiseTraining:
-    """Words, pair counts and ties under a way of counting and a way of merging."""
+    """Words, pair counts and ties under a way of counting, a way of choosing and a way of merging."""
 
-    def __init__(self, corpus: Corpus, count: CountWord, merge: MergeWord, by_text: bool = False) -> None:
+    def __init__(
+        self,
+        corpus: Corpus,
+        count: CountWord,
+        merge: MergeWord,
+        by_text: bool = False,
+        first_key: FirstKey | None = None,
+    ) -> None:
         """Count every word once. Cost: O(symbols of the distinct words).
 
         With ``by_text`` a merge also reaches words that only spell what it makes, without holding the pair.
         """
-        self._count, self._merge = count, merge
+        self._count, self._merge, self._first_key = count, merge, first_key
         self._texts = [_joined(word.symbols) for word in corpus.words] if by_text else []
         self._words: list[list[Symbol]] = [list(word.symbols) for word in corpus.words]
         self._weights = [word.count for word in corpus.words]
-        base = sorted({symbol for word in self._words for symbol in word})
-        self._ids: dict[Symbol, int] = {symbol: number for number, symbol in enumerate(base)}
+        self._ids = _first_ids({symbol for word in self._words for symbol in word})
+        self._next_id = 256 if _is_bytes(self._ids) else len(self._ids)
         self._counts: dict[Pair, int] = {}
         self._holders: dict[Pair, set[int]] = {}
         self._with_count: dict[int, dict[Pair, None]] = {}
         self._tops: list[int] = []
         self._keys: dict[str, dict[Pair, Any]] = {name: {} for name in TIE_BREAKS}
+        self._first_keys: dict[Pair, Any] = {}
         self.work = 0
         """Symbols and tied pairs looked at so far: what a limit is held against."""
         changes: dict[Pair, int] = {}
@@ -56,28 +67,14 @@ class WordwiseTraining:
                 self._holders.setdefault(pair, set()).add(number)
         self._change(changes)
 
-    def tied(self) -> dict[Pair, None]:
-        """The pairs that share the highest count; empty when no pair is left."""
-        while self._tops:
-            tied = self._with_count.get(-self._tops[0])
-            if tied:
-                return tied
-            heapq.heappop(self._tops)
-        return {}
-
-    def picks(self, tie_break: str, pair: Pair, tied: Mapping[Pair, None]) -> bool:
-        """Whether a rule picks ``pair``, one of the tied ones."""
-        if len(tied) == 1:
-            return True
-        if TIE_BREAKS[tie_break].by_place:
-            return self._first_of(tied) == pair
-        self.work += len(tied)
-        key = self._key(tie_break, pair)
-        return not any(self._key(tie_break, each) < key for each in tied)
+    def agreeing(self, tie_breaks: Sequence[str], pair: Pair) -> list[str]:
+        """Those of some rules that merge ``pair`` next."""
+        tied = self._tied()
+        return [name for name in tie_breaks if self._picks(name, pair, tied)] if pair in tied else []
 
     def pick(self, tie_break: str) -> Pair | None:
         """The pair that a rule merges next; None when no pair is left."""
-        tied = self.tied()
+        tied = self._tied()
         if not tied:
             return None
         if TIE_BREAKS[tie_break].by_place:
@@ -86,26 +83,58 @@ class WordwiseTraining:
 
     def merge(self, pair: Pair) -> None:
         """Merge a pair in every word that holds it and recount these words."""
-        self._ids.setdefault(join(*pair), len(self._ids))
+        self._number(join(*pair))
         changes: dict[Pair, int] = {}
         for number in self._reached(pair):
-            weight = self._weights[number]
-            before = self._counted(self._words[number])
-            self._words[number] = self._merge(self._words[number], pair)
-            after = self._counted(self._words[number])
-            for each, times in before.items():
-                changes[each] = changes.get(each, 0) - times * weight
-                if each not in after:
-                    self._holders[each].discard(number)
-            for each, times in after.items():
-                changes[each] = changes.get(each, 0) + times * weight
-                if each not in before:
-                    self._holders.setdefault(each, set()).add(number)
+            before = self._words[number]
+            after = self._words[number] = self._merge(before, pair)
+            self._recount(number, before, after, changes)
         self._change(changes)
+
+    def _recount(
+        self, number: int, before: Sequence[Symbol], after: Sequence[Symbol], changes: dict[Pair, int]
+    ) -> None:
+        """Add to ``changes`` what a word no longer holds and what it holds now."""
+        weight, old, new = self._weights[number], self._counted(before), self._counted(after)
+        for pair, times in old.items():
+            changes[pair] = changes.get(pair, 0) - times * weight
+            if pair not in new:
+                self._holders[pair].discard(number)
+        for pair, times in new.items():
+            changes[pair] = changes.get(pair, 0) + times * weight
+            if pair not in old:
+                self._holders.setdefault(pair, set()).add(number)
+
+    def _tied(self) -> Mapping[Pair, None]:
+        """The pairs that a rule may choose from: those of the highest count, narrowed by what is compared before."""
+        while self._tops:
+            tied = self._with_count.get(-self._tops[0])
+            if tied:
+                return tied if self._first_key is None or len(tied) == 1 else self._narrowed(tied)
+            heapq.heappop(self._tops)
+        return {}
+
+    def _narrowed(self, tied: Mapping[Pair, None]) -> Mapping[Pair, None]:
+        assert self._first_key is not None
+        self.work += len(tied)
+        for pair in tied:
+            if pair not in self._first_keys:
+                self._first_keys[pair] = self._first_key(pair, self._pair_ids(pair))
+        best = min(map(self._first_keys.__getitem__, tied))
+        return {pair: None for pair in tied if self._first_keys[pair] == best}
+
+    def _picks(self, tie_break: str, pair: Pair, tied: Mapping[Pair, None]) -> bool:
+        if len(tied) == 1:
+            return True
+        if TIE_BREAKS[tie_break].by_place:
+            return self._first_of(tied) == pair
+        self.work += len(tied)
+        key = self._key(tie_break, pair)
+        return not any(self._key(tie_break, each) < key for each in tied)
 
     def _reached(self, pair: Pair) -> Sequence[int]:
         if not self._texts:
-            return tuple(self._holders.get(pair, ()))
+            return sorted(self._holders.get(pair, ()))
         self.work += len(self._texts)
         text = join(*pair)
         return [number for number, whole in enumerate(self._texts) if text in whole]  # type: ignore[operator]
@@ -128,31 +157,51 @@ class WordwiseTraining:
                     heapq.heappush(self._tops, -new)
                 level[pair] = None
 
+    def _number(self, symbol: Symbol) -> int:
+        if symbol not in self._ids:
+            self._ids[symbol] = self._next_id
+            self._next_id += 1
+        return self._ids[symbol]
+
+    def _pair_ids(self, pair: Pair) -> tuple[int, int]:
+        # A mistaken merge can make symbols that no pair names; they are numbered when they are first looked at.
+        return self._number(pair[0]), self._number(pair[1])
+
     def _key(self, tie_break: str, pair: Pair) -> Any:
         keys = self._keys[tie_break]
         if pair not in keys:
-            # A mistaken merge can make symbols that no pair names; they are numbered when they are first looked at.
-            left, right = (self._ids.setdefault(symbol, len(self._ids)) for symbol in pair)
-            keys[pair] = TIE_BREAKS[tie_break].order(pair, (left, right), None)
+            keys[pair] = TIE_BREAKS[tie_break].order(pair, self._pair_ids(pair), None)
         return keys[pair]
 
     def _first_of(self, tied: Mapping[Pair, None]) -> Pair:
         if len(tied) <= FEW:
             self.work += sum(len(self._holders[pair]) for pair in tied)
-            numbers: Sequence[int] = [min(min(self._holders[pair]) for pair in tied)]
+            numbers: Sequence[int] = sorted(set().union(*map(self._holders.__getitem__, tied)))
         else:
             numbers = range(len(self._words))
         for number in numbers:
             word = self._words[number]
             self.work += len(word)
             for pair in zip(word, word[1:]):
-                if pair in tied:
+                # A mistaken count may overlook the place where the pair stands in this word.
+                if pair in tied and self._count(word)[pair]:
                     return pair
         raise AssertionError("a pair with a count stands in no word")
 
 
 def _joined(symbols: Sequence[Symbol]) -> Symbol:
     return (b"" if isinstance(symbols[0], bytes) else "").join(symbols)  # type: ignore[arg-type]
+
+
+def _is_bytes(base: Iterable[Symbol]) -> bool:
+    return all(isinstance(symbol, bytes) and len(symbol) == 1 for symbol in base)
+
+
+def _first_ids(base: set[Symbol]) -> dict[Symbol, int]:
+    """Ids as home-made trainers give them: a byte's value, otherwise the place in the order of code points."""
+    if _is_bytes(base):
+        return {symbol: symbol[0] for symbol in base if isinstance(symbol, bytes)}
+    return {symbol: number for number, symbol in enumerate(sorted(base))}
 
 
 def follow(
@@ -168,10 +217,8 @@ def follow(
     for done in range(len(merges)):
         if tick is not None and done % ROUNDS_PER_REPORT == 0:
             tick(done)
-        pair, tied = merges.pair(done), training.tied()
-        if pair not in tied:
-            return {**matched, **dict.fromkeys(alive, done)}, False
-        agreeing = [name for name in alive if training.picks(name, pair, tied)]
+        pair = merges.pair(done)
+        agreeing = training.agreeing(alive, pair)
         matched.update((name, done) for name in alive if name not in agreeing)
         alive = agreeing
         if not alive:

@@ -102,3 +102,51 @@ def _begins(symbol: Symbol, start: Symbol) -> bool:
 
 def _find(whole: Symbol, part: Symbol, start: int) -> int:
     return whole.find(part, start)  # type: ignore[arg-type]
+
+
+def count_once(symbols: Sequence[Symbol]) -> dict[Pair, int]:
+    """Every pair once, however often it stands in the word: a ``set`` of pairs was counted.
+
+    >>> count_once(["a", "b", "a", "b"])
+    {('a', 'b'): 1, ('b', 'a'): 1}
+    """
+    return dict.fromkeys(zip(symbols, symbols[1:]), 1)
+
+
+def count_all_but_last(symbols: Sequence[Symbol]) -> dict[Pair, int]:
+    """Without the word's last pair: a ``range`` that ends one too early.
+
+    >>> count_all_but_last(["a", "b", "c"])
+    {('a', 'b'): 1, ('b', 'c'): 0}
+    """
+    counts = count_all(symbols[:-1])
+    for pair in zip(symbols[-2:-1], symbols[-1:]):
+        counts.setdefault(pair, 0)
+    return counts
+
+
+def merge_from_the_right(symbols: Sequence[Symbol], pair: Pair) -> list[Symbol]:
+    """Right to left, which in a run of odd length leaves the first symbol over in place of the last.
+
+    >>> merge_from_the_right(["a", "a", "a"], ("a", "a"))
+    ['a', 'aa']
+    """
+    merged: list[Symbol] = []
+    at = len(symbols) - 1
+    while at >= 0:
+        if at and (symbols[at - 1], symbols[at]) == pair:
+            merged.append(join(*pair))
+            at -= 2
+        else:
+            merged.append(symbols[at])
+            at -= 1
+    return merged[::-1]
+
+
+def merge_without_a_jump(symbols: Sequence[Symbol], pair: Pair) -> list[Symbol]:
+    """The index goes on by one after a merge, so that the right symbol stays and may begin another merge.
+
+    >>> merge_without_a_jump(["a", "a", "a"], ("a", "a"))
+    ['aa', 'aa', 'a']
+    """
+    return [join(*pair) if (here, after) == pair else here for here, after in zip(symbols, symbols[1:])] + [symbols[-1]]
