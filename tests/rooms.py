@@ -9,7 +9,7 @@ NOT_FOR = {"encoding": {"trainers"}, "diagnosis": {"formats"}, "formats": {"diag
 PAGES = ["step", "trainers", "check", "encode", "vocabulary", "corpora", "files"]
 """Rooms of ``bpe_ui`` that are pages: none imports another."""
 
-UI = ["drawing", "shell", "stage", *PAGES]
+UI = ["serving", "drawing", "shell", "stage", *PAGES]
 """Rooms of ``bpe_ui``."""
 
 TOP_MODULES = ["errors", "version", "records", "pairs", "notation"]
@@ -17,6 +17,9 @@ TOP_MODULES = ["errors", "version", "records", "pairs", "notation"]
 
 STARTER = "__main__"
 """The module that ``python -m bpe_core`` runs: it opens the last room and no other module knows it."""
+
+SCRIPT = "main"
+"""The module of ``bpe_ui`` that Streamlit runs: it opens the rooms, through their doors, and no module knows it."""
 
 
 def may_import(package: str, room: str, other: str) -> bool:

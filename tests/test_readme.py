@@ -81,7 +81,7 @@ def test_every_word_is_explained_as_on_screen():
 
 
 def test_every_page_is_named():
-    app = (ROOT / "app.py").read_text()
+    app = (ROOT / "bpe_ui" / "main.py").read_text()
     titles = re.findall(r'st.Page.*title="([^"]+)"', app)
     assert titles
     assert [title for title in titles if f"**{title}**" not in README] == []

@@ -7,14 +7,14 @@ import sys
 from pathlib import Path
 
 import pytest
-from rooms import CORE, STARTER, TOP_MODULES, UI, may_import
+from rooms import CORE, SCRIPT, STARTER, TOP_MODULES, UI, may_import
 
 import bpe_core
 
 ROOT = Path(__file__).resolve().parents[1]
 MODULES = [path for package in ("bpe_core", "bpe_ui") for path in sorted((ROOT / package).rglob("*.py"))]
 MODULES = [path for path in MODULES if path.parent.name not in ("bpe_core", "bpe_ui") or path.name != "__init__.py"]
-MODULES = [path for path in MODULES if path.stem != STARTER]
+MODULES = [path for path in MODULES if path.stem not in (STARTER, SCRIPT)]
 DOORS = [path for path in MODULES if path.name == "__init__.py" and path.parent.parent.parent == ROOT]
 MOST_MODULES = 15
 """Modules of one folder; more are several rooms."""
@@ -45,7 +45,7 @@ def test_the_table_names_every_room():
         folders = {path.parent.name for path in (ROOT / package).glob("*/__init__.py")}
         assert folders == set(rooms) - {""}
     assert {path.stem for path in (ROOT / "bpe_core").glob("*.py")} - {"__init__", STARTER} == set(TOP_MODULES)
-    assert {path.stem for path in (ROOT / "bpe_ui").glob("*.py")} == {"__init__"}
+    assert {path.stem for path in (ROOT / "bpe_ui").glob("*.py")} == {"__init__", SCRIPT}
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
@@ -74,6 +74,15 @@ def test_a_module_imports_from_rooms_above_through_their_doors(path):
 
 def test_what_starts_the_command_line_only_opens_the_last_room():
     assert [*imports(ROOT / "bpe_core" / f"{STARTER}.py")] == [(f"bpe_core.{CORE[-1]}", ["main"])]
+
+
+def test_what_streamlit_runs_uses_rooms_through_their_doors():
+    for module, names in imports(ROOT / "bpe_ui" / f"{SCRIPT}.py"):
+        package, *rest = module.split(".")
+        if rest:
+            assert set(names) <= exported(package, *rest), module
+        else:
+            assert set(names) <= set(UI), module
 
 
 def test_only_the_command_line_touches_files_and_streams():
