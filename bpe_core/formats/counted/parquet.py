@@ -8,7 +8,7 @@ from typing import Any
 
 from bpe_core.errors import FormatError
 
-MOST_UNPACKED = 1_000_000_000
+MOST_UNPACKED = 200_000_000
 """Bytes that the two columns may have unpacked; a packed file of a few kB can hold far more."""
 
 Columns = Callable[[Sequence[str]], tuple[int, int]]
@@ -36,15 +36,26 @@ def rows_of(data: bytes, columns: Columns, most_rows: int) -> Iterator[tuple[obj
     except ImportError:
         raise FormatError("Parquet needs pyarrow, which is not installed; pip install pyarrow, or give CSV") from None
     try:
-        table = ParquetFile(io.BytesIO(data))
-        names = list(table.schema_arrow.names)
-        wanted = [names[place] for place in columns(names)]
+        schema = ParquetFile(io.BytesIO(data)).schema_arrow
+        wanted = [schema.names[place] for place in columns(schema.names)]
+        if any(schema.names.count(name) > 1 for name in wanted):
+            raise FormatError("the table: two columns have the same name; word and count need one each")
+        # A long word that is stored once may stand in millions of rows: it must not be written out for each of them.
+        texts = [name for name in wanted if pyarrow.types.is_string(schema.field(name).type)]
+        table = ParquetFile(io.BytesIO(data), read_dictionary=texts)
         _check_size(table.metadata, wanted, most_rows)
         for batch in table.iter_batches(batch_size=65_536, columns=wanted):
-            yield from zip(*(batch.column(name).to_pylist() for name in wanted))
+            yield from zip(*(_cells(batch.column(name)) for name in wanted))
     except (pyarrow.ArrowException, OSError, UnicodeDecodeError) as trouble:
         reason = str(trouble).split("\n", 1)[0][:200]
         raise FormatError(f"this is no Parquet table that can be read: {reason}") from None
+
+
+def _cells(column: Any) -> list[object]:
+    if not hasattr(column, "dictionary"):
+        return list(column.to_pylist())
+    values = column.dictionary.to_pylist()
+    return [None if index is None else values[index] for index in column.indices.to_pylist()]
 
 
 def _check_size(metadata: Any, wanted: Sequence[str], most_rows: int) -> None:

@@ -83,6 +83,8 @@ def _added(rows: Iterable[tuple[str, object, object]]) -> WordCounts:
     for where, word, count in rows:
         if not isinstance(word, str):
             raise FormatError(f"{where}: expected a word, found {_shown(word)}")
+        if len(word) > LONGEST_CELL:
+            raise FormatError(f"{where}: a word of {len(word):,} characters; at most {LONGEST_CELL:,} are read")
         number = _whole(where, count)
         if not word:
             empty, first_empty = empty + 1, first_empty or where

@@ -12,6 +12,7 @@ import pytest
 
 from bpe_core import SPLITTERS, TRAINERS, compare, diagnose, encode
 from bpe_core.command_line import main
+from bpe_core.command_line.commands import COMMANDS
 from bpe_core.command_line.progress import ProgressLine
 from bpe_core.command_line.targets import TARGETS, target_named
 from bpe_core.formats import FORMATS, pair_json, read_files, symbol_json
@@ -291,6 +292,19 @@ def test_a_training_tells_how_far_it_is(folder, say, monkeypatch):
     monkeypatch.setattr(sys, "stderr", terminal)
     assert say("train", "corpus.txt", "--rounds", 120)[0] == 0
     assert "round 100 of 120" in terminal.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("raised", "code", "said"), [(KeyboardInterrupt, 130, ""), (MemoryError, 2, "not enough memory")]
+)
+def test_an_interrupt_and_a_lack_of_memory_end_without_a_traceback(folder, say, monkeypatch, raised, code, said):
+    def fail(*_):
+        raise raised
+
+    monkeypatch.setitem(COMMANDS, "train", fail)
+    ended, out, err = say("train", "corpus.txt")
+    assert (ended, out) == (code, "")
+    assert said in err
 
 
 def test_the_module_runs_as_a_program_in_a_pipe_that_closes_early(folder):

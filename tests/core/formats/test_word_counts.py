@@ -2,7 +2,9 @@
 
 import csv
 import io
+import subprocess
 import sys
+from pathlib import Path
 
 import pyarrow
 import pytest
@@ -20,6 +22,9 @@ words = st.text(st.characters(exclude_categories=("Cs",)), min_size=1, max_size=
     ["\n", "\t", ",", '"', " the", "a,b", '"quoted"', "\r\n", "5", "word", "count", "\n\n  ", "\x00"]
 )
 tables = st.dictionaries(words, st.integers(1, 10**12), min_size=1, max_size=12)
+
+
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def written(counts, separator=",", quoting=csv.QUOTE_MINIMAL):
@@ -86,6 +91,7 @@ BAD = {
     "a line end outside of quotes": ("a,1\nlo\rw,5\n", "line 2: this row cannot be read (new-line character seen"),
     "text after a quote": ('a,1\n"low"er,5\n', "line 2: this row cannot be read"),
     "a word of a million characters": ("a,1\n" + "x" * 1_000_000 + ",5\n", "line 2: this row cannot be read (field larger"),
+    "the same in Parquet": (packed(word=["a", "x" * 200_000], count=[1, 1]), "row 2: a word of 200,000 characters; at most 131,072"),
     "no UTF-8": (b"a,1\nlo\xff,2\n", "line 2, byte 7: expected UTF-8 text"),
     "an archive": (b"PK\x03\x04", "a zip archive"),
     "half a Parquet file": (packed(word=["a"], count=[1])[:60], "this is no Parquet table that can be read"),
@@ -133,6 +139,28 @@ def test_a_small_parquet_file_that_unpacks_to_much_is_refused_before_it_is_read(
         read_word_counts(packed(word=["x" * 1000, "y" * 1000], count=[1, 2]))
 
 
+REPEATED = """
+import io, sys
+import pyarrow
+from pyarrow import parquet
+from bpe_core.formats import read_word_counts
+word, rows, out = "x" * 10_000, 200_000, io.BytesIO()
+table = pyarrow.table({"word": pyarrow.DictionaryArray.from_arrays([0] * rows, [word]), "count": [1] * rows})
+parquet.write_table(table, out)
+assert len(out.getvalue()) < 100_000
+before = pyarrow.default_memory_pool().max_memory()
+assert dict(read_word_counts(out.getvalue()).counts) == {word: rows}
+print(pyarrow.default_memory_pool().max_memory() - before)
+"""
+
+
+def test_a_long_word_in_many_rows_of_a_small_file_is_not_written_out_for_each():
+    done = subprocess.run([sys.executable, "-c", REPEATED], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    # Written out, one batch of rows would be 655 MB.
+    assert int(done.stdout) < 50_000_000
+
+
 def test_without_pyarrow_parquet_is_refused_and_csv_is_read(monkeypatch):
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(FormatError, match="Parquet needs pyarrow"):
@@ -168,3 +196,25 @@ def test_the_splitter_that_is_named_for_words_must_exist():
 def test_only_rules_that_read_places_miss_the_order_and_name_the_others():
     assert [rule for rule in TIE_BREAKS if lost_order(rule)] == ["first-seen"]
     assert "Smallest pair" in lost_order("first-seen")
+
+
+@pytest.mark.parametrize(
+    "kind", [pyarrow.string(), pyarrow.large_string(), pyarrow.dictionary(pyarrow.int32(), pyarrow.string())]
+)
+def test_every_type_of_text_in_parquet_is_read(kind):
+    words = pyarrow.array([" low", "\n", " low"]).cast(kind)
+    for number in (pyarrow.int32(), pyarrow.uint64()):
+        found = read_word_counts(packed(word=words, count=pyarrow.array([1, 2, 3], number)))
+        assert dict(found.counts) == {" low": 4, "\n": 2}
+
+
+def test_two_columns_of_one_name_and_bytes_for_words_are_refused():
+    table = pyarrow.Table.from_arrays(
+        [pyarrow.array(["a"]), pyarrow.array(["b"]), pyarrow.array([1])], ["word", "word", "count"]
+    )
+    out = io.BytesIO()
+    parquet.write_table(table, out)
+    with pytest.raises(FormatError, match="two columns have the same name"):
+        read_word_counts(out.getvalue())
+    with pytest.raises(FormatError, match="row 1: expected a word, found"):
+        read_word_counts(packed(word=[b"a"], count=[1]))
