@@ -9,8 +9,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from bpe_core.command_line.apart import word_counts_apart
 from bpe_core.errors import BpeError, SettingsError
-from bpe_core.formats import Imported, lost_order, read_files, read_merge_list, read_word_counts, text_of
+from bpe_core.formats import Imported, lost_order, read_files, read_merge_list, text_of
 from bpe_core.records import Pair
 from bpe_core.text import Corpus
 from bpe_core.trainers import Trainer
@@ -58,7 +59,7 @@ def material_from(name: str, word_counts: bool) -> Material:
     if not word_counts:
         return Material(text_from(name))
     with _named(name):
-        read = read_word_counts(_bytes(name))
+        read = word_counts_apart(_bytes(name))
     return Material(read.counts, read.warnings)
 
 

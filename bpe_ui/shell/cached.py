@@ -12,6 +12,7 @@ from typing import Any
 import streamlit as st
 
 from bpe_core import TRAINERS, BpeError, Corpus, Tokenizer, Trace, Training, compare, compare_corpora, tie_map, train
+from bpe_core.command_line import word_counts_apart
 from bpe_core.comparing import Comparison, CorpusComparison, every_trainer
 from bpe_core.formats import FORMATS, MergeList, WordCounts, bug_report, read_list_files, read_word_counts
 from bpe_core.records import Pair, StopReason
@@ -66,7 +67,8 @@ def corpus_from_text(key: tuple[str, ...], _text: str, splitter: str, alphabet: 
 def counted(data: str | bytes) -> asking.Counted:
     """A table of word counts; raises FormatError, which is not kept."""
     content = data if isinstance(data, bytes) else data.encode()
-    return asking.Counted(read_word_counts(data), hashlib.sha256(content).hexdigest())
+    read = read_word_counts(data) if isinstance(data, str) else word_counts_apart(data)
+    return asking.Counted(read, hashlib.sha256(content).hexdigest())
 
 
 @st.cache_resource(max_entries=8, ttl="2h", show_spinner="Spelling the words ...")

@@ -46,7 +46,10 @@ def rows_of(data: bytes, columns: Columns, most_rows: int) -> Iterator[tuple[obj
         _check_size(table.metadata, wanted, most_rows)
         for batch in table.iter_batches(batch_size=65_536, columns=wanted):
             yield from zip(*(_cells(batch.column(name)) for name in wanted))
-    except (pyarrow.ArrowException, OSError, UnicodeDecodeError) as trouble:
+    except FormatError:
+        raise
+    except Exception as trouble:
+        # A damaged file makes the reader fail in whatever way the damage leads to; some end the process, see there.
         reason = str(trouble).split("\n", 1)[0][:200]
         raise FormatError(f"this is no Parquet table that can be read: {reason}") from None
 
