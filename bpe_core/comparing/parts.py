@@ -190,9 +190,8 @@ def word_text(word: Word, alphabet: str | None) -> str:
     >>> word_text(Word(("c", "a", "t</w>"), 1, 1), "characters-eow"), word_text(Word((b"h", b"i"), 1, 1), "utf-8-bytes")
     ('cat', 'hi')
     """
-    whole = word.symbols[0]
-    for symbol in word.symbols[1:]:
-        whole = join(whole, symbol)
+    # Joined at once: a corpus may be one word of a million symbols.
+    whole = type(word.symbols[0])().join(word.symbols)  # type: ignore[arg-type]
     return form_of(alphabet)(whole).content.decode(errors="surrogatepass")
 
 

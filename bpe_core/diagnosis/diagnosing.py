@@ -10,7 +10,7 @@ from bpe_core.diagnosis.agreement import Agreed, Tick, Walk, walk
 from bpe_core.diagnosis.parting import Parting, parting
 from bpe_core.diagnosis.readings import ReadList, checked_merges, readings
 from bpe_core.diagnosis.records import Diagnosis, DiagnosisProgress, Kind, Reproduction, RuleAgreement, RuleEnd
-from bpe_core.diagnosis.search import held_trainers, reproductions
+from bpe_core.diagnosis.search import STOPS, held_trainers, reproductions
 from bpe_core.diagnosis.sources import Given, Source, alphabet_of
 from bpe_core.learning import check_whole
 from bpe_core.records import Pair, Settings
@@ -18,7 +18,8 @@ from bpe_core.ties import TIE_BREAKS, tie_break_named
 from bpe_core.trainers import Trainer, trainer_named
 
 CONCLUSIVE = 1_000
-"""A list of more merges than this that a rule makes to the end is not tried with mistakes: no chance agrees so far."""
+"""A list of more merges than this that a rule or a named trainer makes to the end is not tried with mistakes: no chance
+agrees so far."""
 
 
 def diagnose(
@@ -69,8 +70,9 @@ def _finish(
     trainers, left_out = held_trainers(source, trainer, checked, (done, rules), report.tick)
     exact = tuple(each.trainer for each in trainers if each.matched == total)
     mistakes: tuple[Reproduction, ...] = ()
-    if whole and total > CONCLUSIVE and part.kind in (Kind.TIE, Kind.COUNT):
-        left_out += (f"Known mistakes were not tried: a rule makes all {total:,} merges of the list.",)
+    if (whole or exact) and total > CONCLUSIVE and part.kind not in (Kind.SAME, *STOPS):
+        maker = "a rule" if whole else "a named trainer"
+        left_out += (f"Known mistakes were not tried: {maker} makes all {total:,} merges of the list.",)
     elif part.kind is not Kind.SAME:
         right = whole, bool(exact)
         mistakes, too_large = reproductions(source, trainer, checked, right, (part.kind, done.matched), report.tick)

@@ -114,6 +114,7 @@ def reproductions(
     rules = [trainer.tie_break, *(name for name in TIE_BREAKS if name != trainer.tie_break)]
     found: list[Reproduction] = []
     left_out: list[str] = []
+    not_tried: list[str] = []
     for number, mistake in enumerate(KNOWN_MISTAKES.values()):
         about_end = mistake.name in ABOUT_THE_END
         if (about_end and parted[0] not in STOPS) or ((by_rule or by_trainer) and not mistake.is_setting):
@@ -134,8 +135,12 @@ def reproductions(
                     found.append(_reproduction(mistake, variant, held, (names, matched, len(merges)), run))
             elif held.unfinished and matched >= parted[1] + CONVINCING:
                 found.append(_reproduction(mistake, variant, held, (names, matched, len(merges)), run))
-            elif held.unfinished:
+            elif held.unfinished and matched:
                 left_out.append(_unfinished(mistake, variant, matched))
+            elif held.unfinished:
+                not_tried.append(mistake.title)
+    if not_tried:
+        left_out.append(f"Not tried, because the corpus is large: {'; '.join(dict.fromkeys(not_tried))}.")
     return tuple(found), tuple(left_out)
 
 
@@ -158,5 +163,4 @@ def _reproduction(
 
 def _unfinished(mistake: Mistake, variant: Variant, matched: int) -> str:
     form = f" ({variant.name})" if variant.name else ""
-    extent = f"tried for {merge_count(matched)} only" if matched else "not tried"
-    return f"{mistake.title}{form}: {extent}, because the corpus is large."
+    return f"{mistake.title}{form}: tried for {merge_count(matched)} only, because the corpus is large."

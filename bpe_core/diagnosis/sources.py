@@ -19,8 +19,8 @@ Given = str | Iterable[str] | Mapping[str, int] | Corpus
 UNMARKED = ("characters", "utf-16-units", "utf-8-bytes")
 """Alphabets that cut a text of ASCII alike and put its symbols in the same order."""
 
-MOST_WORK = 9_000_000
-"""Symbols and tied pairs that all mistaken trainers of word by word together look at for one list: about 3 s."""
+MOST_WORK = 6_000_000
+"""Symbols and tied pairs that all mistaken trainers of word by word together look at for one list: about 2 s."""
 
 
 class Source:

@@ -10,6 +10,7 @@ its own; ``merge_lists`` is the one reader of them all.
 from bpe_core.formats.accepted import ACCEPTED, Accepted
 from bpe_core.formats.counted.parquet import is_parquet
 from bpe_core.formats.counted.word_counts import WordCounts, lost_order, read_word_counts
+from bpe_core.formats.losses import losses
 from bpe_core.formats.merge_lists import read_any, read_files, read_list_files, read_merge_list
 from bpe_core.formats.reading import MOST_BYTES, NO_MERGES, text_of
 from bpe_core.formats.records import Format, Imported, MergeList
@@ -29,6 +30,7 @@ __all__ = [
     "WordCounts",
     "bug_report",
     "is_parquet",
+    "losses",
     "lost_order",
     "pair_json",
     "read_any",

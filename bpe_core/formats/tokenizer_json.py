@@ -20,9 +20,9 @@ from bpe_core.formats.hugging_face.model_settings import (
 )
 from bpe_core.formats.hugging_face.normalizers import read_normalizer
 from bpe_core.formats.hugging_face.post_processors import read_post_processor
+from bpe_core.formats.hugging_face.splitting import read_splitter, write_splitter
 from bpe_core.formats.reading import encodable, json_of, kind_of, odd_merges, text_of
 from bpe_core.formats.records import Imported
-from bpe_core.formats.splitting import read_splitter, write_splitter
 from bpe_core.learning import Trace
 from bpe_core.text import BYTE_NAMES, END_OF_WORD
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bpe_core import TIE_BREAKS, TRAINERS
-from bpe_core.diagnosis import Diagnosis, Kind, RuleAgreement, RuleEnd
+from bpe_core.diagnosis import Diagnosis, Kind, Mistake, RuleAgreement, RuleEnd, Sample
 from bpe_core.records import Pair
 from bpe_ui.drawing import escaped, heading, pair_chips, scrolling, sentence, table
 
@@ -94,6 +94,25 @@ def around(found: Diagnosis, merges: Sequence[Pair]) -> str:
         for rank in range(first, min(len(merges), found.round + MERGES_AROUND))
     )
     return heading("Your list, around that merge") + f'<ol class="bpe-merges">{items}</ol>'
+
+
+def known_mistake(mistake: Mistake, sample: Sample) -> str:
+    """What to look for, how to mend it, and the merges of a sample up to the first that is wrong."""
+    rows = "".join(
+        f'<tr class="{"bpe-winner" if n == sample.round - 1 else ""}"><td>{n + 1:,}</td>'
+        f"<td>{_merge_of(sample.right, n)}</td><td>{_merge_of(sample.mistaken, n)}</td></tr>"
+        for n in range(max(0, sample.round - 1 - MERGES_AROUND), sample.round)
+    )
+    return (
+        f'<p class="bpe-reason"><b>Look for:</b> {sentence(mistake.look_for)}</p>'
+        f'<p class="bpe-reason"><b>Mend it:</b> {sentence(mistake.mend)}</p>'
+        f'<p class="bpe-note">On <code>{escaped(sample.text)}</code>, meant to be like '
+        f"{escaped(TRAINERS[sample.trainer].title)}:</p>" + table(["Round", "Right", "With the mistake"], rows)
+    )
+
+
+def _merge_of(merges: Sequence[Pair], index: int) -> str:
+    return pair_chips(merges[index]) if index < len(merges) else "the list has ended"
 
 
 def _who(pair: Pair, found: Diagnosis) -> str:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-import streamlit as st
+import time
 
-from bpe_core import TRAINERS, BpeError, FormatError, Trace, diagnose
-from bpe_core.diagnosis import Diagnosis
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from bpe_core import KNOWN_MISTAKES, TRAINERS, BpeError, FormatError, Trace, diagnose
+from bpe_core.diagnosis import Diagnosis, sample_of
 from bpe_core.formats import NO_MERGES
 from bpe_core.records import Pair
 from bpe_ui.check import markup
 from bpe_ui.drawing import heading, notice, problems_block, read_as
 from bpe_ui.shell import Trained, keeping, list_input, sidebar, trained
+
+PATIENCE = 0.3
+"""Seconds after which a diagnosis shows how far it is, and a way to stop it."""
 
 MOST_MERGES = 50_000
 """Merges that are checked; a longer list is refused in words."""
@@ -20,6 +26,7 @@ def show() -> None:
     """Read a list, diagnose it, say what was found."""
     st.html(heading("Check my merges") + markup.INTRODUCTION)
     own = trained()
+    _known_mistakes()
     brought = list_input.ask(_example(own.trace) if own else None, "Try it with an example", choose_kept=True)
     whole = st.toggle(
         "It was to have as many merges as the sidebar asks for", key="whole_list", persist_state="session",
@@ -28,13 +35,23 @@ def show() -> None:
     if own is None or brought is None:
         return
     found = brought.found
-    st.html(
-        read_as(found) + problems_block(found, "No tokenizer can be made of this list; it is checked as it stands:")
-    )
+    problems = problems_block(found, "No tokenizer can be made of this list; it is checked as it stands:")
+    st.html(read_as(found, brought.name) + problems)
     try:
         _diagnosis(own, _checkable(found.merges), own.asked.rounds if whole else None)
     except BpeError as trouble:
         st.html(notice(f"The list cannot be checked: {trouble}."))
+
+
+def _known_mistakes() -> None:
+    with st.expander(f"The {len(KNOWN_MISTAKES)} mistakes that are known"):
+        name = st.selectbox(
+            "Mistake", [*KNOWN_MISTAKES], format_func=lambda each: KNOWN_MISTAKES[each].title, index=None,
+            placeholder="Choose one to see what to look for in your code, how to mend it, and a list that it makes",
+            label_visibility="collapsed",
+        )  # fmt: skip
+        if name:
+            st.html(markup.known_mistake(KNOWN_MISTAKES[name], sample_of(name)))
 
 
 def _checkable(merges: tuple[Pair, ...]) -> tuple[Pair, ...]:
@@ -51,7 +68,12 @@ def _diagnosis(own: Trained, merges: tuple[Pair, ...], rounds: int | None) -> No
     question = (own.key, merges, rounds)
     found = keeping.known_diagnosis(question)
     if found is None:
-        found = _diagnosed(own, merges, rounds)
+        key = cancel_key(question)
+        if keeping.is_cancelled(key):
+            st.html(notice("Checking was cancelled.", "warning"))
+            st.button("Check it all the same", on_click=keeping.resume, args=(key,), icon=":material/play_arrow:")
+            return
+        found = _diagnosed(own, merges, rounds, key)
         keeping.remember_diagnosis(question, found)
     st.html(markup.verdict(found))
     left, right = st.columns(2, gap="medium")
@@ -60,17 +82,29 @@ def _diagnosis(own: Trained, merges: tuple[Pair, ...], rounds: int | None) -> No
         right.html(markup.tied(found) + markup.around(found, merges))
 
 
-def _diagnosed(own: Trained, merges: tuple[Pair, ...], rounds: int | None) -> Diagnosis:
+def cancel_key(question: tuple[object, ...]) -> tuple[str, ...]:
+    """Stands for a question among what a session has cancelled."""
+    return ("check", str(hash(question)))
+
+
+def _diagnosed(own: Trained, merges: tuple[Pair, ...], rounds: int | None, key: tuple[str, ...]) -> Diagnosis:
     asked = own.asked
-    bar = st.progress(0.0)
+    place, start = st.empty(), time.monotonic()
+    bars: list[DeltaGenerator] = []
     given = sidebar.given_by(asked)
     trainer = TRAINERS[asked.trainer] if asked.trainer else own.trace.settings
 
     def tell(doing: str, share: float) -> None:
-        bar.progress(min(share, 1.0), doing)
+        if not bars and time.monotonic() - start > PATIENCE:
+            with place.container(horizontal=True, vertical_alignment="center"):
+                bars.append(st.progress(0.0))
+                st.button("Cancel", on_click=keeping.cancel, args=(key,), icon=":material/stop:")
+        for bar in bars:
+            # Drawing is also where Streamlit ends this script when Cancel was pressed.
+            bar.progress(min(share, 1.0), doing)
 
     found = diagnose(given, merges, trainer, rounds, tell)
-    bar.empty()
+    place.empty()
     return found
 
 

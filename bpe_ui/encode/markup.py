@@ -37,7 +37,9 @@ def figures(encoding: Encoding) -> str:
         ("Characters", f"{characters:,}", f"{characters / each:.2f} a token"),
         ("Bytes", f"{encoding.byte_count:,}", f"in UTF-8; {encoding.byte_count / each:.2f} a token"),
     ]  # fmt: skip
-    cells = "".join(f"<div><dt>{name}</dt><dd>{value}</dd><small>{unit}</small></div>" for name, value, unit in items)
+    cells = "".join(
+        f'<div><dt>{name}</dt><dd>{value}</dd><dd class="bpe-unit">{unit}</dd></div>' for name, value, unit in items
+    )
     return f'<dl class="bpe-numbers">{cells}</dl>'
 
 

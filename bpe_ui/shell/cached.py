@@ -14,7 +14,7 @@ import streamlit as st
 from bpe_core import TRAINERS, BpeError, Corpus, Tokenizer, Trace, Training, compare, compare_corpora, tie_map, train
 from bpe_core.command_line import word_counts_apart
 from bpe_core.comparing import Comparison, CorpusComparison, every_trainer
-from bpe_core.formats import FORMATS, MergeList, WordCounts, bug_report, read_list_files, read_word_counts
+from bpe_core.formats import FORMATS, MergeList, WordCounts, bug_report, losses, read_list_files, read_word_counts
 from bpe_core.records import Pair, StopReason
 from bpe_core.trainers import TextOrWords
 from bpe_ui.shell.session import asking
@@ -138,6 +138,12 @@ def written(key: tuple[str, ...], name: str, _source: Trace | Tokenizer) -> dict
         return FORMATS[name].write(_source)
     except BpeError as trouble:
         return str(trouble)
+
+
+@st.cache_resource(max_entries=64, ttl="2h", show_spinner="Reading the files back ...")
+def lost(key: tuple[str, ...], name: str, _source: Trace | Tokenizer, _files: dict[str, str]) -> tuple[str, ...]:
+    """What a source, which ``key`` identifies, loses in the files of one format."""
+    return losses(_source, _files)
 
 
 @st.cache_resource(max_entries=8, ttl="2h", show_spinner="Writing the report ...")

@@ -54,7 +54,9 @@ def numbers(symbols: tuple[int, int], vocabulary: int, distinct_pairs: int, cost
             ("One counting pass", f"{one_pass:,}", "symbols read: n"),
             ("Incremental", f"{incremental:,}", "places touched, in distinct words"),
         ]
-    cells = "".join(f"<div><dt>{name}</dt><dd>{value}</dd><small>{unit}</small></div>" for name, value, unit in items)
+    cells = "".join(
+        f'<div><dt>{name}</dt><dd>{value}</dd><dd class="bpe-unit">{unit}</dd></div>' for name, value, unit in items
+    )
     return f'{heading("Numbers")}<dl class="bpe-numbers">{cells}</dl>'
 
 

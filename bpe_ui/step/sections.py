@@ -125,7 +125,7 @@ def _all_pairs(trace: Trace, table: int) -> None:
 
 def _code(trace: Trace, n: int, tie: Tie | None) -> None:
     if tie is None:
-        st.write("Step to round 1 to see the code that did it.")
+        st.write(markup.before_round_1(trace, "to see the code that did it"))
         return
     changes, _ = trace.word_changes(n, 1)
     st.html(code(trace, trace.round(n), tie, changes[0] if changes else None))

@@ -8,6 +8,8 @@ import sys
 import time
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
 from bpe_core import TRAINERS, diagnose, tie_map, train
 
 LIMIT = 10.0
@@ -18,6 +20,7 @@ def lists(text):
     """Title -> a list, and the trainer that it is held against."""
     cs336 = TRAINERS["cs336"].train(text, MOST).merges
     rustbpe = TRAINERS["rustbpe"].train(text, MOST).merges
+    sequence = TRAINERS["minbpe-basic"].train(text, MOST).merges
     smallest = train(TRAINERS["cs336"].corpus(text), MOST, "smallest-ids").merges
     return {
         "its own list": (cs336, "cs336"),
@@ -25,8 +28,9 @@ def lists(text):
         "a list of another trainer, other splitter": (rustbpe, "cs336"),
         "a list of another rule": (smallest, "cs336"),
         "a list that nothing makes": (smallest[:15_000] + cs336[15_000:], "rustbpe"),
-        "a list of one sequence": (TRAINERS["minbpe-basic"].train(text, MOST).merges, "cs336"),
-        "its own list of one sequence": (TRAINERS["minbpe-basic"].train(text, MOST).merges, "minbpe-basic"),
+        "a list of one sequence": (sequence, "cs336"),
+        "its own list of one sequence": (sequence, "minbpe-basic"),
+        "a list of one sequence that nothing makes": ([*sequence[:300], *sequence[301:]], "minbpe-basic"),
     }
 
 

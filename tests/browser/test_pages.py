@@ -9,6 +9,7 @@ import re
 
 import pytest
 from browsing import opener
+from missing_tools import missing
 from rooms import PAGES
 
 OPENED = {
@@ -56,6 +57,15 @@ def tab_to(page, target):
     pytest.fail(f"Tab does not reach {target}")
 
 
+def axe():
+    """axe-core, to run in a page."""
+    try:
+        from axe_playwright_python.sync_playwright import Axe
+    except ImportError:
+        missing("axe cannot be imported; install tests/requirements.txt")
+    return Axe()
+
+
 def type_over(page, label, text, key="Control+Enter"):
     """Reach a field with Tab, replace what it holds and send it."""
     tab_to(page, main(page).get_by_role("textbox", name=label, exact=True))
@@ -93,6 +103,16 @@ def test_a_page_fits_its_screen_and_shows_no_trouble(opened, scheme):
     assert page.locator("[data-testid=stException], .bpe-error").count() == 0
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert main(page).evaluate("each => each.scrollWidth - each.clientWidth") <= 0
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_axe_finds_nothing_serious_on_a_page(opened, scheme):
+    _, _, page = opened
+    page.emulate_media(color_scheme=scheme)
+    page.wait_for_timeout(300)
+    found = axe().run(page).response["violations"]
+    serious = [each for each in found if each["impact"] in ("serious", "critical")]
+    assert [(each["id"], node["html"]) for each in serious for node in each["nodes"]] == []
 
 
 def step_by_mouse(page):
@@ -206,16 +226,17 @@ def choose_import(page):
 
 
 SAMPLE = "the same sample on both pages"
+LIST = '[["l", "o"]]'
 TYPED = {
     "step": (paste_corpus, "Corpus", "low low low lower lower newest newest widest"),
     "trainers": (None, "Sample text", SAMPLE),
-    "check": (None, "Merge list", '[["l", "o"]]'),
+    "check": (None, "Merge list", LIST),
     "encode": (None, "Text to encode", "newest lowest"),
     "vocabulary": (None, "Search", "newest"),
     "corpora": (None, "Sample text", SAMPLE),
-    "files": (choose_import, "Merge list", '[["n", "e"]]'),
+    "files": (choose_import, "Merge list", LIST),
 }
-"""Page -> what to press before the field is there; the field; what to type."""
+"""Page -> what to press before the field is there; the field; what to type. Two pages share a sample, two a list."""
 
 
 def go_to(page, name):

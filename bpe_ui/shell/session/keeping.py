@@ -28,12 +28,17 @@ def remember_diagnosis(key: Hashable, found: Diagnosis) -> None:
 
 
 def cancel(key: tuple[str, ...]) -> None:
-    """Stop the training with this key."""
+    """Stop the work with this key, a training or a diagnosis."""
     st.session_state["cancelled"] = get("cancelled") | {key}
 
 
+def is_cancelled(key: tuple[str, ...]) -> bool:
+    """Whether the work with this key was stopped."""
+    return key in get("cancelled")
+
+
 def resume(key: tuple[str, ...]) -> None:
-    """Go on with the training with this key."""
+    """Go on with the work with this key."""
     st.session_state["cancelled"] = get("cancelled") - {key}
 
 

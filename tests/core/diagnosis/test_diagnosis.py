@@ -269,6 +269,30 @@ def test_what_progress_raises_ends_the_diagnosis():
         diagnose(TEXT, [("t", "h")], "textbook", progress=stop)
 
 
+class Cancelled(Exception):
+    pass
+
+
+@pytest.mark.parametrize("trainer", ["textbook", "cs336"])
+def test_a_diagnosis_can_be_cancelled_at_every_report_and_leaves_nothing_behind(trainer):
+    merges = made.first_only(TEXT, 120, max)
+    told = []
+    whole = diagnose(TEXT, merges, trainer, progress=lambda doing, share: told.append(doing))
+    assert len(told) > 20
+    for stop_at in range(1, len(told) + 1):
+        heard = []
+
+        def tell(doing, share, heard=heard, stop_at=stop_at):
+            heard.append(doing)
+            if len(heard) == stop_at:
+                raise Cancelled
+
+        with pytest.raises(Cancelled):
+            diagnose(TEXT, merges, trainer, progress=tell)
+        assert heard == told[:stop_at]
+    assert diagnose(TEXT, merges, trainer) == whole
+
+
 @pytest.mark.parametrize(
     ("merges", "message"),
     [

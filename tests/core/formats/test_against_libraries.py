@@ -15,7 +15,7 @@ from strategies import texts
 
 from bpe_core import TRAINERS, Corpus, Tokenizer, decode, encode, train
 from bpe_core.formats import FORMATS, read_any, read_files
-from bpe_core.formats.splitting import PRE_TOKENIZERS
+from bpe_core.formats.hugging_face.splitting import PRE_TOKENIZERS
 from bpe_core.text import GPT2_PATTERN, GPT4_PATTERN
 
 # Unassigned code points are left out: each library has the Unicode tables of its own year.

@@ -69,6 +69,8 @@ def test_a_number_of_too_many_digits_is_refused():
 def test_files_that_do_not_belong_together_are_refused():
     with pytest.raises(FormatError, match="^expected one file, or vocab.json and merges.txt together$"):
         read_files({"a.txt": "a b", "b.txt": "a b"})
+    with pytest.raises(FormatError, match="^b.txt: line 1, byte 1: expected UTF-8 text"):
+        read_files({"a.txt": "a b", "b.txt": b"\xfc"})
     with pytest.raises(FormatError, match="^line 2: `ab` is not in the vocabulary$"):
         read_files({"merges.txt": "#version: 0.2\na b\n", "vocab.json": '{"a": 0, "b": 1}'})
 

@@ -304,7 +304,7 @@ def fenced_blocks(report):
             continue
         body = []
         for inner in lines:
-            if len(inner) >= len(fence[1]) and not inner.strip().strip("`"):
+            if regex.fullmatch(f" {{0,3}}`{{{len(fence[1])},}}[ \t]*", inner):
                 break
             body.append(inner)
         else:

@@ -3,10 +3,9 @@
 import pytest
 from pages import html, imported, page, rerun
 
-from bpe_core import (
-    Corpus,
-    train,
-)
+from bpe_core import KNOWN_MISTAKES, Corpus, train
+from bpe_core.diagnosis import sample_of
+from bpe_ui.check import markup
 from bpe_ui.shell import EXAMPLES
 
 SENNRICH = Corpus.from_text(EXAMPLES["sennrich"].corpus)
@@ -27,14 +26,14 @@ def test_a_tie_decided_differently_is_named_with_the_rule():
 
 
 def test_a_rule_that_nothing_tested_has_no_tick():
-    app = page("check", merge_list='[["r", "zz"], ["e", "s"]]')
+    app = page("check", list_pasted='[["r", "zz"], ["e", "s"]]')
     assert "Not tested: no tie comes before merge 1" in html(app)
     assert "&#10003;" not in html(app)
 
 
 def test_a_rule_that_ties_tested_has_a_tick_and_their_number():
     merges = "\n".join(" ".join(pair) for pair in train(SENNRICH, 8).merges)
-    app = page("check", merge_list=merges)
+    app = page("check", list_pasted=merges)
     assert "&#10003; Makes the whole list; " in html(app)
     assert "ties tested it." in html(app)
 
@@ -86,3 +85,41 @@ def test_the_same_list_is_diagnosed_once(monkeypatch):
     app.session_state["tie_break"] = "lexicographic-greatest"
     assert "0 of 1" in html(rerun(app))
     assert len(asked) == 3
+
+
+def test_a_cancelled_check_says_so_and_can_be_taken_up_again(monkeypatch):
+    from bpe_ui.check import page as check_page
+
+    monkeypatch.setattr(check_page, "cancel_key", lambda question: ("check", "this"))
+    app = page("check", list_pasted='[["e", "s"]]', cancelled=frozenset({("check", "this")}))
+    assert "Checking was cancelled." in html(app)
+    assert "1 of 1" not in html(app)
+    next(button for button in app.button if button.label == "Check it all the same").click()
+    assert "1 of 1" in html(rerun(app))
+
+
+def test_a_check_that_takes_long_shows_how_far_it_is_and_a_way_to_stop(monkeypatch):
+    from bpe_ui.check import page as check_page
+
+    shown = []
+    monkeypatch.setattr(check_page, "PATIENCE", -1)
+    monkeypatch.setattr(check_page.st, "button", lambda label, **rest: shown.append(label))
+    page("check", list_pasted='[["e", "s"]]')
+    assert "Cancel" in shown
+
+
+@pytest.mark.parametrize("name", KNOWN_MISTAKES)
+def test_every_known_mistake_can_be_looked_up_with_its_sample(name):
+    shown = markup.known_mistake(KNOWN_MISTAKES[name], sample_of(name))
+    assert "Look for:" in shown
+    assert "Mend it:" in shown
+    assert shown.count("bpe-winner") == 1
+    assert "</w> " not in shown
+
+
+def test_a_known_mistake_is_chosen_by_its_title():
+    app = page("check")
+    chosen = next(box for box in app.selectbox if box.label == "Mistake")
+    assert list(chosen.options) == [mistake.title for mistake in KNOWN_MISTAKES.values()]
+    chosen.select_index(0)
+    assert "Look for:" in html(rerun(app))
