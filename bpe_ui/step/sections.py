@@ -99,8 +99,9 @@ def _other_rules(trace: Trace, n: int, asked: asking.Request) -> None:
         st.html(f'<p class="bpe-note">{tied:,} pairs tie; up to {MOST_ASKED:,} can be asked about.</p>')
     else:
         st.html(picks_table(other_picks(trace, n) if tied > 1 else (), tied))
-    if asked.is_json:
-        st.html('<p class="bpe-note">Trainers read a text; what they would do with symbol lists cannot be said.</p>')
+    if not asked.is_text:
+        given = "symbol lists" if asked.is_json else "word counts"
+        st.html(f'<p class="bpe-note">Trainers read a text; what they would do with {given} cannot be said.</p>')
     elif len(asked.text) <= MOST_TRAINED or st.toggle(
         f"Run all {len(TRAINERS)} trainers on this text as well", key="all_trainers", persist_state="session"
     ):
