@@ -11,13 +11,15 @@ st.set_page_config(page_title="BPE, round by round", page_icon="🔗", layout="w
 st.html(SHEET)
 page = st.navigation(
     [
-        st.Page(step.show, title="Step", icon=":material/footprint:", url_path="step", default=True),
+        st.Page(step.show, title="Step", icon=":material/footprint:", url_path="start", default=True),
         st.Page(trainers.show, title="Compare trainers", icon=":material/compare:", url_path="trainers"),
         st.Page(check.show, title="Check my merges", icon=":material/fact_check:", url_path="check"),
         st.Page(encode.show, title="Encode", icon=":material/text_fields:", url_path="encode"),
         st.Page(vocabulary.show, title="Vocabulary", icon=":material/dictionary:", url_path="vocabulary"),
         st.Page(corpora.show, title="Compare corpora", icon=":material/balance:", url_path="corpora"),
         st.Page(files.show, title="In and out", icon=":material/swap_vert:", url_path="files"),
+        # The default page's own address is "/", whatever its url_path; opened by /step, it would be "not found".
+        st.Page(step.show, title="Step", url_path="step", visibility="hidden"),
     ],
     position="top",
 )

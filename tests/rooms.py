@@ -9,7 +9,7 @@ NOT_FOR = {"encoding": {"trainers"}, "diagnosis": {"formats"}, "formats": {"diag
 PAGES = ["step", "trainers", "check", "encode", "vocabulary", "corpora", "files"]
 """Rooms of ``bpe_ui`` that are pages: none imports another."""
 
-UI = ["drawing", "shell", *PAGES]
+UI = ["drawing", "shell", "stage", *PAGES]
 """Rooms of ``bpe_ui``."""
 
 TOP_MODULES = ["errors", "version", "records", "pairs", "notation"]

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from rooms import CORE, TOP_MODULES, UI
 
-from bpe_core import ALPHABETS, SPLITTERS, TIE_BREAKS, TRAINERS
+from bpe_core import ALPHABETS, SPLITTERS, TIE_BREAKS, TRAINERS, Corpus, train
 from bpe_core.formats import ACCEPTED, FORMATS, MOST_BYTES
 from bpe_ui.drawing import WORDS
+from bpe_ui.shell import EXAMPLES
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text()
@@ -34,6 +35,15 @@ def test_every_name_of_a_table_is_in_the_readme(table):
 
 def test_every_rule_is_explained_in_its_own_words():
     assert [rule.name for rule in TIE_BREAKS.values() if rule.explanation not in README] == []
+
+
+def test_the_numbers_about_ties_are_counted():
+    english = EXAMPLES["english"]
+    corpus = Corpus.from_text(english.corpus, english.splitter, english.alphabet)
+    ties = len(train(corpus, 100, english.tie_break).tied_rounds)
+    assert f"of the first 100 rounds on the app's English paragraph {ties} are ties" in README
+    rules = len({trainer.tie_break for trainer in TRAINERS.values()})
+    assert f"the {len(TRAINERS)} trainers here break them\nby {rules} different rules" in README
 
 
 def test_every_way_of_writing_a_merge_list_is_named_with_the_limit():

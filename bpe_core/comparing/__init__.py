@@ -9,7 +9,7 @@ from bpe_core.comparing.beside import merges_beside
 from bpe_core.comparing.corpora import CorpusComparison, WordCost, compare_corpora, price
 from bpe_core.comparing.line_order import order_sensitivity
 from bpe_core.comparing.other_rules import Pick, RuleKey, agreed_rounds, other_picks, tie_map
-from bpe_core.comparing.records import Comparison, Side
+from bpe_core.comparing.records import Comparison, SettingDifference, Side
 from bpe_core.comparing.runs import compare
 from bpe_core.comparing.sentences import effect
 from bpe_core.comparing.trainer_picks import TrainerPick, every_trainer, trainer_picks
@@ -19,6 +19,7 @@ __all__ = [
     "CorpusComparison",
     "Pick",
     "RuleKey",
+    "SettingDifference",
     "Side",
     "TrainerPick",
     "WordCost",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bpe_core.encoding.encoding import Encoding
 from bpe_core.encoding.tokenizer import ALL_BYTES
+from bpe_core.notation import visible
 from bpe_core.pairs import join
 
 
@@ -25,18 +26,30 @@ class Coverage:
     unknown: int
     """Tokens of the text that it does not have."""
 
+    falls_back: bool = False
+    """Whether a character that it does not have is spelt by its tokens for single bytes."""
+
+    stands_in: str = ""
+    """The token whose id unknown ones have; empty where they have none."""
+
     @property
     def sentence(self) -> str:
         """The finding in words."""
+        if self.falls_back and not self.unknown:
+            return (
+                "The vocabulary has every symbol of this text. A character that it does not have is spelt in bytes, by "
+                "the tokens <0x00> to <0xFF>, so nothing is unknown."
+            )
         if self.in_bytes and not self.missing_bytes and not self.missing_merges:
             return "Nothing can be unknown here: every text is made of bytes, and all 256 bytes are in the vocabulary."
         if self.unknown:
+            ids = f"have the id of {visible(self.stands_in)}" if self.stands_in else "have no id"
             here = (
-                "The vocabulary does not have the symbols marked ?: they are unknown and have no id, but stay in the "
+                f"The vocabulary does not have the symbols marked ?: they are unknown and {ids}, but stay in the "
                 "text as they are."
             )
         else:
-            here = "The vocabulary has every symbol of this text. One that it had not would be unknown and have no id."
+            here = "The vocabulary has every symbol of this text. One that it had not would be unknown."
         return f"{here} {self._why()}"
 
     def _why(self) -> str:
@@ -63,4 +76,6 @@ def coverage_of(encoding: Encoding) -> Coverage:
         tuple(value for value, byte in enumerate(ALL_BYTES) if byte not in known),
         sum(join(*pair) not in tokenizer.ids for pair in tokenizer.merges),
         encoding.unknown_count,
+        tokenizer.rules.byte_fallback,
+        tokenizer.rules.unknown[0] if tokenizer.rules.unknown else "",
     )

@@ -1,21 +1,20 @@
-"""Apply merges to new text and come back: tokens with ids, and every step on request."""
+"""Apply merges to new text: tokens with ids, and every step on request."""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from bpe_core.encoding.decoding import text_of
+from bpe_core.encoding.file_rules import AddedToken
 from bpe_core.encoding.merging import merge_by_frequency, merge_word_by, rank_lookup
 from bpe_core.encoding.methods import ONE_PLACE_AT_A_TIME, Step, follow_pairs, method_named, word_steps
-from bpe_core.encoding.tokenizer import Tokenizer, as_tokenizer
+from bpe_core.encoding.tokenizer import Source, Tokenizer, as_tokenizer
 from bpe_core.errors import SettingsError
-from bpe_core.learning import Trace
+from bpe_core.pairs import join
 from bpe_core.records import Pair, Symbol
-from bpe_core.text import BOUNDARY, BYTE_VALUES, END_OF_WORD, bytes_of_names
-
-Source = Trace | Tokenizer | Sequence[Sequence[Symbol]]
-"""Whatever holds merges: a trace, a tokenizer, a bare list of pairs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +25,15 @@ class Token:
     """The symbol; joined, a word's symbols are the word as its alphabet spells it."""
 
     id: int | None
-    """Its place in the vocabulary; None when it is not there."""
+    """Its place in the vocabulary; None when it is not there and no unknown token stands for it."""
+
+    stands_in: bool = False
+    """Whether the id is that of the file's unknown token."""
 
     @property
     def known(self) -> bool:
         """Whether the vocabulary has this symbol; one that the training never saw it has not."""
-        return self.id is not None
+        return self.id is not None and not self.stands_in
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,7 @@ class EncodedWord:
     """One word of a text, encoded."""
 
     text: str | None
-    """The word; None when symbols were given in its place."""
+    """The word; None when symbols were given in its place, and for a token that is put around every text."""
 
     symbols: tuple[Symbol, ...]
     """Its base symbols, before any merge."""
@@ -66,6 +68,9 @@ class EncodedWord:
 
     plan: Plan = field(repr=False)
     """How."""
+
+    added: bool = False
+    """Whether it is an added token, found in the text or put around it: no merge touches it."""
 
     @property
     def unknown(self) -> tuple[Symbol, ...]:
@@ -129,28 +134,37 @@ class Encoding:
     @property
     def unknown_count(self) -> int:
         """Tokens that the vocabulary does not have."""
-        return self.ids.count(None)
+        return sum(not token.known for token in self.tokens)
 
     @property
     def text(self) -> str:
         """The tokens back as text, unknown ones included; see ``decode`` for what a splitter loses."""
-        return _text_of([token.symbol for token in self.tokens], self.plan.tokenizer)
+        parts: list[str] = []
+        run: list[Symbol] = []
+        for word in self.words:
+            if word.added:
+                parts += [text_of(run, self.plan.tokenizer), word.text or ""]
+                run = []
+            else:
+                run += [token.symbol for token in word.tokens]
+        return "".join([*parts, text_of(run, self.plan.tokenizer)])
 
 
 def encode(
     text: str | Iterable[str | Sequence[Symbol]],
     source: Source,
-    method: str = "rank",
+    method: str | None = None,
     rounds: int | None = None,
     splitter: str | None = None,
     alphabet: str | None = None,
 ) -> Encoding:
     """Split a text into words and merge each.
 
-    Parameters: a text, or its words as a list (a word may be a list of symbols); a trace, a tokenizer or a list of
-    pairs; a key of ``METHODS``; how many merges to use, from the first (all by default); another splitter or alphabet
-    than the merges were learned with. Returns an Encoding; symbols that the training never saw stay in it as they are,
-    with id None. Raises SettingsError for an unknown name or a number of rounds out of range, CorpusError for a word
+    Parameters: a text, or its words as a list (a word may be a list of symbols), which are not split; a trace, a
+    tokenizer or a list of pairs; a key of ``METHODS``, by default that of the library that the list comes from; how
+    many merges to use, from the first (all by default); another splitter or alphabet than the merges were learned with.
+    Returns an Encoding; symbols that the training never saw stay in it as they are, with id None or that of the file's
+    unknown token. Raises SettingsError for an unknown name or a number of rounds out of range, CorpusError for a word
     that the alphabet cannot spell. Cost: O(length + n log n) for n symbols in distinct words; steps only on request.
 
     >>> encoding = encode("lower", [("l", "o"), ("lo", "w"), ("e", "r")])
@@ -160,45 +174,52 @@ def encode(
     [('l', 'o'), ('lo', 'w'), ('e', 'r')]
     """
     tokenizer = _adapted(as_tokenizer(source), splitter, alphabet)
-    method_named(method)
+    chosen = method_named(tokenizer.method if method is None else method).name
     limit = _checked_rounds(rounds, tokenizer)
-    words = tokenizer.split(text) if isinstance(text, str) else list(text)
-    keys = [word if isinstance(word, str) else tuple(word) for word in words]
-    spelt = {key: tokenizer.spell(key) if isinstance(key, str) else key for key in dict.fromkeys(keys)}
-    plan, merged = _merged(keys, spelt, tokenizer, method, limit)
-    encoded = {}
+    words = tokenizer.pieces(text) if isinstance(text, str) else list(text)
+    keys = [word if isinstance(word, (str, AddedToken)) else tuple(word) for word in words]
+    to_merge = [key for key in keys if not isinstance(key, AddedToken)]
+    spelt = {key: tokenizer.spell(key) if isinstance(key, str) else key for key in dict.fromkeys(to_merge)}
+    plan, merged = _merged(to_merge, spelt, tokenizer, chosen, limit)
+    encoded: dict[str | AddedToken | tuple[Symbol, ...], EncodedWord] = {}
     for key, symbols in spelt.items():
-        tokens = tuple(Token(symbol, tokenizer.ids.get(symbol)) for symbol in merged[key])
+        tokens = tuple(_tokens(merged[key], tokenizer))
         encoded[key] = EncodedWord(key if isinstance(key, str) else None, symbols, tokens, plan)
-    whole = text if isinstance(text, str) else "".join(_text_of(spelt[key], tokenizer) for key in keys)
-    return Encoding(tuple(encoded[key] for key in keys), plan, len(whole), len(whole.encode("utf-8", "surrogatepass")))
+    for added in {key for key in keys if isinstance(key, AddedToken)}:
+        encoded[added] = _added_word(added.content, added.id, plan, added.content)
+    whole = text if isinstance(text, str) else "".join(text_of(spelt[key], tokenizer) for key in to_merge)
+    found = [encoded[key] for key in keys]
+    if isinstance(text, str):
+        rules = tokenizer.rules
+        before, after = ([_added_word(*each, plan) for each in side] for side in (rules.before, rules.after))
+        found = [*before, *found, *after]
+    return Encoding(tuple(found), plan, len(whole), len(whole.encode("utf-8", "surrogatepass")))
 
 
-def decode(ids: Iterable[int], source: Source) -> str:
-    """Token ids back to text.
+def _added_word(content: str, number: int, plan: Plan, text: str | None = None) -> EncodedWord:
+    return EncodedWord(text, (content,), (Token(content, number),), plan, added=True)
 
-    With bytes and a splitter that keeps white space this is the text that was encoded, always; bytes that are no UTF-8
-    become U+FFFD. With characters, white space that the splitter dropped does not come back, but ``</w>`` becomes a
-    space between words. Special tokens come back as their names. Raises SettingsError, naming the place, for an id
-    that the vocabulary does not have. Cost: O(ids).
 
-    >>> merges = [(b"h", b"i")]
-    >>> decode(encode("hi hi", merges, splitter="gpt2").ids, merges)
-    'hi hi'
-    """
-    tokenizer = as_tokenizer(source)
-    specials = {number: name for name, number in tokenizer.specials}
-    parts: list[str] = []
-    run: list[Symbol] = []
-    for place, number in enumerate(ids, start=1):
-        if number in specials:
-            parts += [_text_of(run, tokenizer), specials[number]]
-            run = []
-        elif number in tokenizer.symbols:
-            run.append(tokenizer.symbols[number])
-        else:
-            raise SettingsError(f"token {place}: no token has the id {number!r}; ask the encoding for its text instead")
-    return "".join([*parts, _text_of(run, tokenizer)])
+def _tokens(symbols: Iterable[Symbol], tokenizer: Tokenizer) -> Iterator[Token]:
+    """Symbols with ids; unknown ones have the unknown token's, if there is one, in a row together if they are fused."""
+    rules, ids = tokenizer.rules, tokenizer.known_ids
+    stand_in = rules.unknown[1] if rules.unknown else None
+    waiting: list[Symbol] = []
+    for symbol in symbols:
+        own = ids.get(symbol)
+        if own is None and rules.fuse_unknown and stand_in is not None:
+            waiting.append(symbol)
+            continue
+        if waiting:
+            yield Token(_joined(waiting), stand_in, True)
+            waiting = []
+        yield Token(symbol, stand_in, stand_in is not None) if own is None else Token(symbol, own)
+    if waiting:
+        yield Token(_joined(waiting), stand_in, True)
+
+
+def _joined(symbols: list[Symbol]) -> Symbol:
+    return functools.reduce(join, symbols)
 
 
 def _merged(
@@ -225,7 +246,10 @@ def _merged(
 def _adapted(tokenizer: Tokenizer, splitter: str | None, alphabet: str | None) -> Tokenizer:
     if splitter is None and alphabet is None:
         return tokenizer
-    return replace(tokenizer, splitter=splitter or tokenizer.splitter, alphabet=alphabet or tokenizer.alphabet)
+    rules = tokenizer.rules if splitter is None else replace(tokenizer.rules, steps=None)
+    return replace(
+        tokenizer, splitter=splitter or tokenizer.splitter, alphabet=alphabet or tokenizer.alphabet, rules=rules
+    )
 
 
 def _checked_rounds(rounds: int | None, tokenizer: Tokenizer) -> int:
@@ -235,20 +259,3 @@ def _checked_rounds(rounds: int | None, tokenizer: Tokenizer) -> int:
     if not isinstance(rounds, int) or not 0 <= rounds <= most:
         raise SettingsError(f"there are {most:,} merges; choose 0 to {most:,} rounds to encode with, not {rounds!r}")
     return rounds
-
-
-def _text_of(symbols: Iterable[Symbol], tokenizer: Tokenizer) -> str:
-    listed = list(symbols)
-    if any(isinstance(symbol, bytes) for symbol in listed):
-        return b"".join(symbol for symbol in listed if isinstance(symbol, bytes)).decode(errors="replace")
-    texts = [symbol for symbol in listed if isinstance(symbol, str)]
-    whole = "".join(texts)
-    if tokenizer.marks_word_ends:
-        # Only a symbol's own end is a mark; a literal </w> in a text stays.
-        spaced = (t.removesuffix(END_OF_WORD) + " " if t.endswith(END_OF_WORD) else t for t in texts)
-        return "".join(spaced).removesuffix(" ")
-    if tokenizer.alphabet == "printable-bytes" and all(char in BYTE_VALUES for char in whole):
-        return bytes_of_names(whole).decode(errors="replace")
-    if tokenizer.alphabet == "utf-16-units":
-        return whole.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
-    return whole.replace(BOUNDARY, " ") if tokenizer.splitter == "boundary-mark" else whole

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from bpe_core.encoding.encoding import EncodedWord, Encoding, Source, encode
+from bpe_core.encoding.encoding import EncodedWord, Encoding, encode
 from bpe_core.encoding.methods import METHODS
-from bpe_core.encoding.tokenizer import as_tokenizer
+from bpe_core.encoding.tokenizer import Source, as_tokenizer
 from bpe_core.records import Symbol
 
 

@@ -6,16 +6,26 @@ list works on a foreign one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from bpe_core.encoding.file_rules import NO_RULES, AddedToken, FileRules, fallback_name, pieces_of
 from bpe_core.errors import SettingsError
 from bpe_core.learning import Trace
 from bpe_core.notation import as_text
 from bpe_core.pairs import join
 from bpe_core.records import Pair, Symbol
-from bpe_core.text import BYTE_NAMES, END_OF_WORD, alphabet_named, bytes_of_names, splitter_named
+from bpe_core.text import (
+    BYTE_NAMES,
+    END_OF_WORD,
+    NameBytes,
+    alphabet_named,
+    bytes_of_names,
+    split_by_steps,
+    splitter_named,
+    time_limit,
+)
 
 ALL_BYTES: tuple[bytes, ...] = tuple(bytes((value,)) for value in range(256))
 """The base symbols of every byte tokenizer: with all of them nothing is unknown."""
@@ -45,7 +55,17 @@ class Tokenizer:
     """Key of ``ALPHABETS``; None when they were learned from symbol lists."""
 
     specials: tuple[tuple[str, int], ...] = ()
-    """Tokens that no merge makes, such as ``<|endoftext|>``, with ids; kept for files, never found in a text."""
+    """Special tokens, such as ``<|endoftext|>``, with ids; found in a text only where ``rules`` say so."""
+
+    stray: tuple[tuple[Symbol, int], ...] = ()
+    """Tokens of a file that no merge makes and that are no special tokens, with ids: decoded and kept, never reached
+    by merging."""
+
+    rules: FileRules = NO_RULES
+    """What the file that it comes from does to a text around the merges."""
+
+    method: str = "rank"
+    """Key of ``METHODS``: how the library that the list comes from applies it."""
 
     def __post_init__(self) -> None:
         if len(self.vocabulary) != len(self.token_ids):
@@ -135,8 +155,13 @@ class Tokenizer:
 
     @cached_property
     def symbols(self) -> dict[int, Symbol]:
-        """Id -> symbol; special tokens are not in it."""
-        return dict(zip(self.token_ids, self.vocabulary))
+        """Id -> symbol, those that no merge makes included; special tokens are not in it."""
+        return {**{number: symbol for symbol, number in self.stray}, **dict(zip(self.token_ids, self.vocabulary))}
+
+    @cached_property
+    def known_ids(self) -> dict[Symbol, int]:
+        """Symbol -> id, those that no merge makes included."""
+        return {**dict(self.stray), **self.ids}
 
     @cached_property
     def ranks(self) -> dict[Pair, int]:
@@ -175,12 +200,47 @@ class Tokenizer:
         return self.ids.get(symbol)
 
     def spell(self, word: str) -> tuple[Symbol, ...]:
-        """A word's base symbols. Raises CorpusError for a word the alphabet cannot spell."""
-        return alphabet_named(self.alphabet or ("utf-8-bytes" if self.is_bytes else "characters")).spell(word)
+        """A word's base symbols. Raises CorpusError for a word the alphabet cannot spell.
 
-    def split(self, text: str) -> list[str]:
-        """A text's words; at white space when the merges were learned from words as given."""
-        return splitter_named(self.splitter or "whitespace").split(text)
+        A word that is a token stays whole and a symbol that is none is spelt in bytes where ``rules`` say so.
+        """
+        rules = self.rules
+        named = self.is_bytes and NameBytes() in (rules.steps or ())
+        if rules.whole_words:
+            whole = bytes_of_names(word) if named else word.encode(errors="surrogatepass") if self.is_bytes else word
+            if whole in self.known_ids:
+                return (whole,)
+        if named:
+            return tuple(bytes_of_names(char) for char in word)
+        base = alphabet_named(self.alphabet or ("utf-8-bytes" if self.is_bytes else "characters")).spell(word)
+        return tuple(self._in_known_symbols(base)) if rules.byte_fallback else base
+
+    def _in_known_symbols(self, base: Iterable[Symbol]) -> Iterator[Symbol]:
+        for symbol in base:
+            if isinstance(symbol, bytes) or symbol in self.ids:
+                yield symbol
+            else:
+                yield from (fallback_name(byte) for byte in symbol.encode(errors="surrogatepass"))
+
+    def pieces(self, text: str) -> list[str | AddedToken]:
+        """A text's words and the added tokens between them, in order.
+
+        Words stand between white space when the merges were learned from words as given.
+        """
+        found: list[str | AddedToken] = []
+        until = time_limit()
+        for piece, begins in pieces_of(text, self.rules, until):
+            if isinstance(piece, AddedToken):
+                found.append(piece)
+            elif self.rules.steps is not None:
+                found += split_by_steps(piece, self.rules.steps, begins, until)
+            else:
+                found += splitter_named(self.splitter or "whitespace").split(piece)
+        return found
+
+
+Source = Trace | Tokenizer | Sequence[Sequence[Symbol]]
+"""Whatever holds merges: a trace, a tokenizer, a bare list of pairs."""
 
 
 def as_tokenizer(source: Trace | Tokenizer | Iterable[Sequence[Symbol]]) -> Tokenizer:

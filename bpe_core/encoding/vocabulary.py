@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from bpe_core.encoding.encoding import Source
-from bpe_core.encoding.tokenizer import Tokenizer, as_tokenizer
+from bpe_core.encoding.tokenizer import Source, Tokenizer, as_tokenizer
 from bpe_core.errors import SettingsError
 from bpe_core.learning import Trace
 from bpe_core.notation import visible

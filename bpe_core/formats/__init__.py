@@ -8,9 +8,10 @@ its own; ``merge_lists`` is the one reader of them all.
 """
 
 from bpe_core.formats.accepted import ACCEPTED, Accepted
+from bpe_core.formats.losses import losses
 from bpe_core.formats.merge_lists import read_any, read_files, read_list_files, read_merge_list
 from bpe_core.formats.reading import MOST_BYTES, NO_MERGES
-from bpe_core.formats.records import Format, Imported, MergeList
+from bpe_core.formats.records import OPEN_ALPHABETS, Format, Imported, MergeList
 from bpe_core.formats.reports import bug_report, rounds_csv
 from bpe_core.formats.table import FORMATS
 
@@ -23,7 +24,9 @@ __all__ = [
     "MOST_BYTES",
     "MergeList",
     "NO_MERGES",
+    "OPEN_ALPHABETS",
     "bug_report",
+    "losses",
     "read_any",
     "read_files",
     "read_list_files",

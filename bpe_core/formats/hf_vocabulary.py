@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from bpe_core.encoding import Tokenizer
 from bpe_core.errors import BpeError, FormatError
@@ -28,29 +28,44 @@ def checked_vocab(value: object, where: str) -> dict[str, int]:
 def with_vocabulary(
     merges: Sequence[tuple[str, str]],
     vocab: Mapping[str, int],
-    splitter: str,
+    splitter: str | None,
     alphabet: str,
     where: Where,
-    added: Mapping[str, int] | None = None,
+    specials: Sequence[tuple[str, int]] = (),
+    base: Collection[str] = (),
 ) -> Tokenizer:
-    """Merges with a vocabulary as files write them; entries that neither alphabet nor merges make are special tokens.
+    """Merges with a vocabulary as files write them; entries that neither alphabet nor merges make are kept as strays.
 
-    Raises FormatError for a merge whose parts or result the vocabulary does not have.
+    Parameters: merges; tokens with ids; keys of ``SPLITTERS`` and ``ALPHABETS``; how to name a place; the file's
+    special tokens; tokens that are base symbols besides the alphabet's own. Raises FormatError for a merge whose parts
+    or result the vocabulary does not have.
     """
     symbols: dict[Symbol, int] = {}
-    specials: list[tuple[str, int]] = []
+    stray: list[tuple[Symbol, int]] = []
     used = {part for left, right in merges for part in (left, right, left + right)}
+    named = {name for name, _ in specials}
     for token, number in vocab.items():
         symbol = _vocabulary_symbol(token, alphabet)
-        if symbol is not None and (token in used or (is_base(symbol, alphabet) and token not in (added or ()))):
+        if symbol is not None and (token in used or token in base or is_base(symbol, alphabet)):
             symbols[symbol] = number
-        else:
-            specials.append((token, number))
+        elif token not in named:
+            stray.append((token if symbol is None else symbol, number))
     pairs = _pairs(merges, vocab, alphabet, where)
     check_merges(pairs, where, alphabet, symbols)
     ordered = sorted(symbols.items(), key=lambda item: item[1])
     vocabulary, ids = tuple(symbol for symbol, _ in ordered), tuple(number for _, number in ordered)
-    return Tokenizer(tuple(pairs), vocabulary, ids, splitter, alphabet, tuple(specials))
+    return Tokenizer(tuple(pairs), vocabulary, ids, splitter, alphabet, tuple(specials), tuple(stray))
+
+
+def stray_warning(tokenizer: Tokenizer) -> tuple[str, ...]:
+    """A sentence on the tokens that no merge makes, if there are any."""
+    count = len(tokenizer.stray)
+    if not count:
+        return ()
+    first = visible(tokenizer.stray[0][0])
+    names = f"The token `{first}` is" if count == 1 else f"{count:,} tokens, `{first}` the first, are"
+    whole = ", except that a word which is one is taken whole" if tokenizer.rules.whole_words else ""
+    return (f"{names} in the vocabulary, but made by no merge: kept with ids, never reached by merging{whole}.",)
 
 
 def _pairs(merges: Sequence[tuple[str, str]], vocab: Mapping[str, int], alphabet: str, where: Where) -> list[Pair]:
@@ -81,3 +96,8 @@ def read_symbol(name: str, alphabet: str) -> Symbol:
 def written(symbol: Symbol) -> str:
     """The other way round."""
     return symbol if isinstance(symbol, str) else name_bytes(symbol)
+
+
+def written_vocab(tokenizer: Tokenizer) -> dict[str, int]:
+    """Every token as files write it, with its id; special tokens are left out."""
+    return {written(symbol): number for symbol, number in tokenizer.known_ids.items()}

@@ -44,7 +44,7 @@ def read_list_files(files: Mapping[str, str | bytes]) -> MergeList:
         ((name, data),) = files.items()
         return read_merge_list(data, name)
     check_size(files.values())
-    texts = {name: text_of(data) for name, data in files.items()}
+    texts = {name: _named_text(name, data) for name, data in files.items()}
     vocabularies = [name for name, text in texts.items() if text.lstrip().startswith("{")]
     if len(files) != 2 or len(vocabularies) != 1:
         raise FormatError("expected one file, or vocab.json and merges.txt together")
@@ -52,6 +52,13 @@ def read_list_files(files: Mapping[str, str | bytes]) -> MergeList:
         raise FormatError(f"{vocabularies[0]}: expected an object of tokens with ids, found {kind_of(value)}")
     (merges,) = (text for name, text in texts.items() if name not in vocabularies)
     return vocab_merges.read(merges, texts[vocabularies[0]])
+
+
+def _named_text(name: str, data: str | bytes) -> str:
+    try:
+        return text_of(data)
+    except FormatError as trouble:
+        raise FormatError(f"{name}: {trouble}") from None
 
 
 def read_any(data: str | bytes, name: str | None = None) -> Imported:

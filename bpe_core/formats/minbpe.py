@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from bpe_core.encoding import ALL_BYTES, Tokenizer, as_tokenizer
 from bpe_core.errors import FormatError
+from bpe_core.formats.hugging_face.splitting import PATTERNS
 from bpe_core.formats.reading import MOST_MERGES, Where, lines_of, merge_problems, odd_merges, text_of
 from bpe_core.formats.records import Imported, MergeList
-from bpe_core.formats.splitting import PATTERNS
 from bpe_core.learning import Trace
 from bpe_core.notation import visible
 from bpe_core.pairs import join

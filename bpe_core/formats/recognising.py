@@ -13,6 +13,7 @@ from bpe_core.text import BYTE_VALUES, END_OF_WORD
 
 _RANK_LINE = regex.compile(r"(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4}) \d+")
 _COUNTED_LINE = regex.compile(r"[^ ]+ [^ ]+ [0-9]+")
+_NUMBERED_LINE = regex.compile(r"[^ ]+ [0-9]+")
 _SCORED_LINE = regex.compile(r"[^\t]+\t-?[0-9]+(?:\.[0-9]+)?(?:e-?[0-9]+)?")
 _LITERAL_START = regex.compile(r"[\[({]\s*+(?:[\[({\])}#]|[bBrRuU]{0,2}['\"]|-?\d+\s*[,:\])}]|$)")
 _PYTHON_DICT_START = regex.compile(r"\{\s*(?:\(|[bBrRuU]{0,2}'|[bBrRuU]{1,2}\")")
@@ -100,7 +101,7 @@ def _version_format(lines: list[str], name: str | None) -> str:
 
 def _is_pair_lines(text: str) -> bool:
     """Whether a text that begins with a bracket is lines of symbols, the first of which has that bracket in it."""
-    first = lines_of(text.lstrip("\n"))[0].split(" ")
+    first = lines_of(text.lstrip("\n").split("\n", 1)[0])[0].split(" ")
     if len(first) == 2 and all(first) and len(first[0]) == len(first[1].removesuffix(END_OF_WORD) or first[1]) == 1:
         return True
     return not _LITERAL_START.match(text.lstrip())
@@ -111,9 +112,9 @@ def _has_counts(lines: list[str]) -> bool:
 
     Real merges may have a digit on the right, or what earlier digits were merged to, but then all parts are made.
     """
-    parts = [line.split(" ") for line in lines]
-    if not all(len(each) == 2 and all(each) and each[1].isascii() and each[1].isdigit() for each in parts):
+    if not all(map(_NUMBERED_LINE.fullmatch, lines)):
         return False
+    parts = [line.split(" ") for line in lines]
     made = {left + right for left, right in parts}
     return any(not left.isdigit() for left, _ in parts) and any(
         len(right) > 1 and right not in made for _, right in parts

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bpe_core.encoding import ALL_BYTES, Tokenizer, as_tokenizer
 from bpe_core.errors import FormatError
-from bpe_core.formats.hf_vocabulary import checked_vocab, read_symbol, with_vocabulary, written
+from bpe_core.formats.hf_vocabulary import (
+    checked_vocab,
+    read_symbol,
+    stray_warning,
+    with_vocabulary,
+    written,
+    written_vocab,
+)
 from bpe_core.formats.lists.listed import listed
 from bpe_core.formats.reading import (
     Where,
@@ -27,6 +35,15 @@ from bpe_core.text import name_bytes
 
 HEADER = "#version: 0.2"
 """First line of ``merges.txt``."""
+
+ONE_PLACE = "rank-one-place"
+"""How Hugging Face's library, which reads these files, applies them: a key of ``METHODS``."""
+
+IDS_ARE_OURS = (
+    "The file has no ids: those shown here are given in order, base symbols and then merges, and are not the model's. "
+    "Give vocab.json together with it to have the model's."
+)
+"""Said of merges that come without their vocabulary."""
 
 LIMITS = (
     "The splitter is not in it: GPT-2's pattern is assumed for bytes, white space for characters.",
@@ -57,7 +74,8 @@ def read(data: str | bytes, vocab: str | bytes | None = None) -> MergeList:
     alphabet = guessed_alphabet(symbol for pair in merges for symbol in pair)
     pairs = [(read_symbol(left, alphabet), read_symbol(right, alphabet)) for left, right in merges]
     spelt = _splitter(alphabet), alphabet
-    return listed("vocab-merges" if start else "pair-lines", merges, pairs, where, spelt, (_assumed(alphabet),))
+    name = "vocab-merges" if start else "pair-lines"
+    return listed(name, merges, pairs, where, spelt, (_assumed(alphabet), IDS_ARE_OURS), ONE_PLACE)
 
 
 def write(source: Trace | Tokenizer) -> dict[str, str]:
@@ -67,7 +85,7 @@ def write(source: Trace | Tokenizer) -> dict[str, str]:
         raise FormatError(f"merges.txt cannot hold the alphabet {tokenizer.alphabet}; use bpe-trace")
     encodable(tokenizer, "merges.txt")
     plain_symbols(tokenizer, "merges.txt")
-    vocab = {written(symbol): number for symbol, number in tokenizer.ids.items()}
+    vocab = written_vocab(tokenizer)
     vocab.update((name, number) for name, number in tokenizer.specials if name not in vocab)
     lines = [HEADER, *(f"{written(left)} {written(right)}" for left, right in tokenizer.merges)]
     return {"vocab.json": json.dumps(vocab, ensure_ascii=False) + "\n", "merges.txt": "\n".join(lines) + "\n"}
@@ -88,8 +106,11 @@ def _with_vocab(merges: Sequence[tuple[str, str]], names: dict[str, int], where:
         return MergeList(
             "vocab-merges", tuple(merges), tuple(dict.fromkeys([str(trouble), *duplicates(merges, where)]))
         )
-    warnings = (_assumed(alphabet), *odd_merges(tokenizer.merges, where))
-    return MergeList("vocab-merges", tuple(merges), (), Imported("vocab-merges", tokenizer, warnings))
+    tokenizer = replace(tokenizer, method=ONE_PLACE)
+    warnings = (_assumed(alphabet), *stray_warning(tokenizer), *odd_merges(tokenizer.merges, where))
+    return MergeList(
+        "vocab-merges", tuple(merges), (), Imported("vocab-merges", tokenizer, warnings, assumed=("splitter",))
+    )
 
 
 def _splitter(alphabet: str) -> str:

@@ -38,9 +38,8 @@ def _check(own: Trained | None) -> None:
     if own is None or brought is None:
         return
     found = brought.found
-    st.html(
-        read_as(found) + problems_block(found, "No tokenizer can be made of this list; it is checked as it stands:")
-    )
+    problems = problems_block(found, "No tokenizer can be made of this list; it is checked as it stands:")
+    st.html(read_as(found, brought.name) + problems)
     try:
         _diagnosis(own, _checkable(found.merges), own.asked.rounds if whole else None)
     except BpeError as trouble:

@@ -84,7 +84,7 @@ def _side(which: str, name: str, own: Encoding, other: Encoding, per_million: fl
     if own.unknown_count:
         figures.append(("Unknown", f"{own.unknown_count:,}", "tokens not in the vocabulary"))
     cells = "".join(
-        f"<div><dt>{title}</dt><dd>{value}</dd><small>{unit}</small></div>" for title, value, unit in figures
+        f'<div><dt>{title}</dt><dd>{value}</dd><dd class="bpe-unit">{unit}</dd></div>' for title, value, unit in figures
     )
     return (
         f'<div class="bpe-card"><p class="bpe-side"><b>{which}:</b> {escaped(name)}</p>'

@@ -22,10 +22,11 @@ from bpe_ui.drawing.markup import (
     times,
     window,
 )
-from bpe_ui.drawing.style import SHEET
+from bpe_ui.drawing.style import COLOURS, SHEET
 from bpe_ui.drawing.tables import CELL_LENGTH, shortened
 
 __all__ = [
+    "COLOURS",
     "SHEET",
     "WORDS",
     "CELL_LENGTH",

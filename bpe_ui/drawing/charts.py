@@ -9,7 +9,7 @@ import altair as alt
 
 CHOSEN, TIED, OTHER = "chosen", "tied", "other"
 ROLES = [CHOSEN, TIED, OTHER]
-ROLE_COLOURS = ["#d55e00", "#2b83c6", "#8a8f98"]
+ROLE_COLOURS = ["#c25400", "#2b83c6", "#8a8f98"]
 BAR_STEP = 20
 """Pixels a bar takes, label included."""
 
@@ -81,7 +81,7 @@ def run_panel(column: str) -> alt.Chart:
     if by_count:
         colour = alt.Color(
             "won:N",
-            scale=alt.Scale(domain=WON, range=["#8a8f98", "#2b83c6", "#d55e00"]),
+            scale=alt.Scale(domain=WON, range=["#8a8f98", "#2b83c6", "#c25400"]),
             legend=alt.Legend(title=None, orient="top", symbolOpacity=1, columns=2),
         )
         shape = alt.Shape("won:N", scale=alt.Scale(domain=WON, range=["circle", "diamond", "triangle-up"]), legend=None)

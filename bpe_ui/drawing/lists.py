@@ -21,8 +21,9 @@ def accepted_table() -> str:
     return (
         f'<p class="bpe-note">The format is found out by looking, and files are read as text, never run. Up to '
         f"{MOST_BYTES // 1_000_000} MB, pasted or uploaded. Pairs given twice and pairs that no training makes can be "
-        "checked, but not encoded with. A vocabulary alone, and sentencepiece's binary model, are refused: they do not "
-        "say which parts were merged.</p>" + scrolling("What is accepted", table(["Accepted", "For example"], rows))
+        "checked, but not encoded with. Refused, with what to give instead: a vocabulary alone, which does not say "
+        "which parts were merged, sentencepiece's binary model, pickles and archives.</p>"
+        + scrolling("What is accepted", table(["Accepted", "For example"], rows))
     )
 
 
@@ -34,31 +35,38 @@ def problems_block(found: MergeList, introduction: str, kind: str = "warning") -
     return f'{notice(introduction, kind)}<ul class="bpe-list">{items}</ul>'
 
 
-def read_as(found: MergeList) -> str:
-    """What a list was read as, and how much of it."""
+def read_as(found: MergeList, name: str = "") -> str:
+    """What a list was read as, and how much of it. Parameters: the list; what its files are called."""
     count = len(found.merges)
     merges = "1 merge" if count == 1 else f"{count:,} merges"
-    return f'<p class="bpe-note">Read as <b>{escaped(FORMATS[found.format].title)}</b>, {merges}.</p>'
+    called = f"<b>{escaped(name)}</b>, r" if name else "R"
+    return f'<p class="bpe-note">{called}ead as <b>{escaped(FORMATS[found.format].title)}</b>, {merges}.</p>'
 
 
-def format_block(entry: Format, refused: str = "") -> str:
-    """What a format is and what it cannot represent. Parameters: the format; why it cannot hold the list at hand."""
+def format_block(entry: Format, refused: str = "", lost: Iterable[str] = ()) -> str:
+    """What a format is and what it cannot represent.
+
+    Parameters: the format; why it cannot hold the list at hand; what that list loses in it.
+    """
     no = notice(f"Not possible for this list: {refused}.", "warning") if refused else ""
+    limits = f"{_listed('Its limits:', entry.cannot)}{_listed('Lost from this list:', lost)}"
     return (
         f'<p class="bpe-plain"><b>{escaped(entry.title)}</b></p><p class="bpe-plain">{sentence(entry.explanation)} '
-        f"For {escaped(entry.source)}.</p>{_listed('Its limits:', entry.cannot)}{no}"
+        f"For {escaped(entry.source)}.</p>{limits}{no}"
     )
 
 
 def imported_block(found: Imported, name: str = "") -> str:
     """An imported list: figures, warnings, what its format leaves out, and its first merges."""
     tokenizer, entry = found.tokenizer, FORMATS[found.format]
-    splitter = SPLITTERS[tokenizer.splitter].title if tokenizer.splitter else "none given"
+    own = "as the file says" if tokenizer.rules.steps is not None else "none given"
+    splitter = SPLITTERS[tokenizer.splitter].title if tokenizer.splitter else own
     alphabet = ALPHABETS[tokenizer.alphabet].title if tokenizer.alphabet else "none given"
     figures = [
         ("Merges", f"{len(tokenizer.merges):,}"),
         ("Vocabulary", f"{len(tokenizer.vocabulary):,}"),
         ("Special tokens", f"{len(tokenizer.specials):,}"),
+        *([("Made by no merge", f"{len(tokenizer.stray):,}")] if tokenizer.stray else []),
         ("Splitter", escaped(splitter)),
         ("Alphabet", escaped(alphabet)),
     ]

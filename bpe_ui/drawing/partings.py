@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bpe_core import Trace
-from bpe_core.comparing import Comparison, effect, merges_beside
+from bpe_core.comparing import Comparison, SettingDifference, effect, merges_beside
 from bpe_core.records import Pair, Symbol
 from bpe_ui.drawing.markup import chip, escaped, pair_chips, scrolling, sentence, table
 
@@ -67,13 +67,19 @@ def only_one_has(found: Comparison, names: tuple[str, str]) -> str:
 def _settings(found: Comparison, names: tuple[str, str]) -> str:
     if not found.differences:
         return ""
+    tried = any(each.alone for each in found.differences)
     rows = "".join(
         f"<tr><td>{escaped(each.name)}{' &#9733; the cause' if each.is_cause else ''}</td>"
         f"<td>{sentence(each.first)}</td><td>{sentence(each.second)}</td>"
-        f"<td>{escaped('; '.join(map(effect, each.alone)))}</td></tr>"
+        f"{_effects(each) if tried else ''}</tr>"
         for each in found.differences
     )
-    return scrolling("Settings that differ", table(["Setting", *names, "This one alone changed to the other's"], rows))
+    heads = ["Setting", *names, *(["This one alone changed to the other's"] if tried else [])]
+    return scrolling("Settings that differ", table(heads, rows))
+
+
+def _effects(each: SettingDifference) -> str:
+    return f"<td>{escaped('; '.join(map(effect, each.alone)) or 'not tried alone')}</td>"
 
 
 def _only(symbols: Sequence[Symbol], name: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bpe_core import METHODS, SPLITTERS, Encoding, Tokenizer
 from bpe_core.encoding import EncodedWord, MethodComparison, Token, WordDifference, coverage_of
 from bpe_core.records import Symbol
-from bpe_core.text import END_OF_WORD
+from bpe_core.text import END_OF_WORD, step_in_words
 from bpe_ui.drawing import chip, chips, escaped, heading, scrolling, table
 
 WORDS_SHOWN = 100
@@ -37,22 +37,44 @@ def figures(encoding: Encoding) -> str:
         ("Characters", f"{characters:,}", f"{characters / each:.2f} a token"),
         ("Bytes", f"{encoding.byte_count:,}", f"in UTF-8; {encoding.byte_count / each:.2f} a token"),
     ]  # fmt: skip
-    cells = "".join(f"<div><dt>{name}</dt><dd>{value}</dd><small>{unit}</small></div>" for name, value, unit in items)
+    cells = "".join(
+        f'<div><dt>{name}</dt><dd>{value}</dd><dd class="bpe-unit">{unit}</dd></div>' for name, value, unit in items
+    )
     return f'<dl class="bpe-numbers">{cells}</dl>'
 
 
 def split(encoding: Encoding) -> str:
     """The words before any merge, numbered, each cut into its base symbols."""
-    splitter = SPLITTERS[encoding.plan.tokenizer.splitter or "whitespace"]
     shown = encoding.words[:WORDS_SHOWN]
     items = "".join(
-        f"<li><small>{number}</small>{_cut_chips(word.symbols)}</li>" for number, word in enumerate(shown, start=1)
+        f"<li><small>{number}</small>{_added(word) if word.added else _cut_chips(word.symbols)}</li>"
+        for number, word in enumerate(shown, start=1)
     )
     return (
-        f'{heading("1. Split into words")}<p class="bpe-note">{escaped(splitter.title)}: '
-        f"{escaped(splitter.explanation)} Merges never cross words.</p>"
+        f'{heading("1. Split into words")}<p class="bpe-note">{_splitting(encoding)} Merges never cross words.</p>'
         f'<ol class="bpe-merges bpe-spaced">{items}</ol>{_more(len(encoding.words) - len(shown), "words")}'
     )
+
+
+def _splitting(encoding: Encoding) -> str:
+    """How the text was cut, as far as this text needed it: project's own HTML."""
+    tokenizer = encoding.plan.tokenizer
+    if tokenizer.rules.steps is None:
+        splitter = SPLITTERS[tokenizer.splitter or "whitespace"]
+        how = f"{escaped(splitter.title)}: {escaped(splitter.explanation)}"
+    else:
+        steps = "; ".join(escaped(step_in_words(step)) for step in tokenizer.rules.steps) or "no cut at all"
+        how = f"As the list's own file does it, step by step: {steps}."
+    if tokenizer.rules.normalizers:
+        steps = "; ".join(escaped(step_in_words(step)) for step in tokenizer.rules.normalizers)
+        how = f"Before it is split, the text is changed: {steps}. {how}"
+    if any(word.added for word in encoding.words):
+        how += " Special and added tokens are split off first, and those put around a text stand at its ends."
+    return how
+
+
+def _added(word: EncodedWord) -> str:
+    return chip(word.symbols[0], "bpe-added")
 
 
 def tokens(encoding: Encoding) -> str:
@@ -62,7 +84,7 @@ def tokens(encoding: Encoding) -> str:
         part = word.tokens[:left]
         rest = len(word.tokens) - len(part)
         cut = f'<small class="bpe-cut">&hellip; {rest:,} tokens</small>' if rest else ""
-        items.append(f"<li><small>{number}</small>{''.join(map(token, part))}{cut}</li>")
+        items.append(f"<li><small>{number}</small>{''.join(token(each, word.added) for each in part)}{cut}</li>")
         left, shown = left - len(part), number
         if left <= 0:
             break
@@ -72,10 +94,15 @@ def tokens(encoding: Encoding) -> str:
     )
 
 
-def token(each: Token) -> str:
-    """A token over its id, or over a question mark when the vocabulary does not have it."""
+def token(each: Token, added: bool = False) -> str:
+    """A token over its id; over that of the unknown token or a question mark when the vocabulary does not have it."""
     if each.known:
-        return f'<span class="bpe-token">{chip(each.symbol)}<small>{each.id}</small></span>'
+        return (
+            f'<span class="bpe-token">{chip(each.symbol, "bpe-added" if added else "")}<small>{each.id}</small></span>'
+        )
+    if each.id is not None:
+        title = '<small title="unknown: the id of the unknown token">'
+        return f'<span class="bpe-token">{chip(each.symbol, "bpe-unknown")}{title}{each.id} ?</small></span>'
     return f'<span class="bpe-token">{chip(each.symbol, "bpe-unknown")}<small title="unknown">?</small></span>'
 
 
@@ -127,10 +154,11 @@ def token_bytes(symbol: Symbol, tokenizer: Tokenizer) -> bytes:
 
 
 def distinct_words(encoding: Encoding) -> list[tuple[int, EncodedWord]]:
-    """Each distinct word once, with its first place in the text from 1."""
+    """Each distinct word once, with its first place in the text from 1; tokens that merges never touch are left out."""
     found: dict[int, tuple[int, EncodedWord]] = {}
     for number, word in enumerate(encoding.words, start=1):
-        found.setdefault(id(word), (number, word))
+        if not word.added:
+            found.setdefault(id(word), (number, word))
     return list(found.values())
 
 

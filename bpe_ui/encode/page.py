@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from bpe_core import METHODS, BpeError, Encoding, Tokenizer, compare_methods, encode
+from bpe_core import ALPHABETS, METHODS, SPLITTERS, BpeError, Encoding, Tokenizer, compare_methods, encode
 from bpe_core.encoding import EncodedWord, as_tokenizer
+from bpe_core.formats import OPEN_ALPHABETS, Imported
 from bpe_core.notation import visible
 from bpe_core.pairs import join
 from bpe_ui.drawing import heading, notice
@@ -65,7 +66,26 @@ def show() -> None:
     if chosen is not None:
         for warning in chosen.warnings:
             st.html(notice(warning, "warning"))
+        chosen = _assumptions(chosen)
     view(as_tokenizer(found.trace) if chosen is None else chosen.tokenizer, text)
+
+
+def _assumptions(chosen: Imported) -> Imported:
+    """The list under the splitter and alphabet that the user chooses where its file leaves them open."""
+    picked: dict[str, str] = {}
+    for column, what in zip(st.columns(2, gap="medium"), chosen.assumed):
+        with column:
+            picked[what] = _assumption(what, getattr(chosen.tokenizer, what) or "")
+    return chosen.assuming(**picked)
+
+
+def _assumption(what: str, now: str) -> str:
+    titles = {name: SPLITTERS[name].title for name in SPLITTERS} | {name: ALPHABETS[name].title for name in ALPHABETS}
+    names: tuple[str, ...] = OPEN_ALPHABETS if what == "alphabet" else tuple(SPLITTERS)
+    return st.selectbox(
+        f"Its {what}, which the file leaves open", ["", *names], key=f"encode_{what}", persist_state="session",
+        format_func=lambda name: titles[name] if name else f"Assumed: {titles.get(now, 'none')}",
+    ) or ""  # fmt: skip
 
 
 @st.fragment
@@ -73,15 +93,17 @@ def view(tokenizer: Tokenizer, text: str) -> None:
     """Everything that depends on the method and on how many merges are used."""
     left, right = st.columns([2, 3], gap="medium")
     with left:
+        own = METHODS[tokenizer.method].title
         st.selectbox(
-            "Method", list(METHODS), key="encode_method", format_func=lambda name: METHODS[name].title,
+            "Method", ["", *METHODS], key="encode_method",
+            format_func=lambda name: METHODS[name].title if name else f"This list's own: {own}",
             persist_state="session", help="How the merge list is applied. Section 4 compares all of them.",
         )  # fmt: skip
     with right:
         most = len(tokenizer.merges)
         rounds = rounds_slider("encode_rounds", f"Merges used, from the first: 0 to {most:,}", most)
     try:
-        encoding = encode(text, tokenizer, state.get("encode_method"), rounds)
+        encoding = encode(text, tokenizer, state.get("encode_method") or None, rounds)
     except BpeError as trouble:
         st.html(notice(f"The text cannot be encoded: {trouble}."))
         return
@@ -90,7 +112,9 @@ def view(tokenizer: Tokenizer, text: str) -> None:
         return
     sections = (markup.figures, markup.split, markup.tokens)
     st.html("".join(f'<div class="bpe-section">{section(encoding)}</div>' for section in sections))
-    one_word(markup.distinct_words(encoding)[:MOST_CHOSEN], most, text)
+    words = markup.distinct_words(encoding)[:MOST_CHOSEN]
+    if words:
+        one_word(words, most, text)
     part = MOST_COMPARED if len(text) > MOST_COMPARED else None
     comparison = compare_methods(text[:MOST_COMPARED], tokenizer, rounds=rounds)
     made = {join(*pair) for pair in tokenizer.merges}

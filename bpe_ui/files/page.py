@@ -75,7 +75,8 @@ def _format(entry: Format, source: Trace | Tokenizer, key: tuple[str, ...]) -> N
     if isinstance(files, str):
         st.html(format_block(entry, files))
         return
-    st.html(format_block(entry))
+    lost = () if entry.name == "bpe-trace" else cached.lost(key, entry.name, source, files)
+    st.html(format_block(entry, lost=lost))
     with st.container(horizontal=True, gap="small"):
         for name in files:
             _download(name, lambda name=name: files[name], f"{entry.name}-{name}")  # type: ignore[misc]

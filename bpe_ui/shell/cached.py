@@ -5,13 +5,16 @@ from __future__ import annotations
 import gc
 import threading
 import time
+from collections.abc import Callable
+from typing import Any
 
 import streamlit as st
 
 from bpe_core import TRAINERS, BpeError, Corpus, Tokenizer, Trace, Training, compare, compare_corpora, tie_map, train
 from bpe_core.comparing import Comparison, CorpusComparison, every_trainer
-from bpe_core.formats import FORMATS, MergeList, bug_report, read_list_files
+from bpe_core.formats import FORMATS, MergeList, bug_report, losses, read_list_files
 from bpe_core.records import Pair, StopReason
+from bpe_core.text import written_two_ways
 
 
 class Run:
@@ -77,6 +80,12 @@ def trainer_warnings(trainer: str, text: str) -> tuple[str, ...]:
     return TRAINERS[trainer].warnings(text)
 
 
+@st.cache_data(max_entries=16, ttl="2h", show_spinner=False)
+def two_ways(text: str) -> str:
+    """What is written two ways in a text, as a sentence; empty for nothing."""
+    return written_two_ways(text)
+
+
 @st.cache_resource(max_entries=64, ttl="2h", show_spinner="Asking the other rule ...")
 def rounds_decided_otherwise(key: tuple[str, ...], tie_break: str, _trace: Trace) -> frozenset[int]:
     """The tied rounds of a training, which ``key`` identifies, in which another rule would have merged another pair."""
@@ -120,6 +129,12 @@ def written(key: tuple[str, ...], name: str, _source: Trace | Tokenizer) -> dict
         return str(trouble)
 
 
+@st.cache_resource(max_entries=64, ttl="2h", show_spinner="Reading the files back ...")
+def lost(key: tuple[str, ...], name: str, _source: Trace | Tokenizer, _files: dict[str, str]) -> tuple[str, ...]:
+    """What a source, which ``key`` identifies, loses in the files of one format."""
+    return losses(_source, _files)
+
+
 @st.cache_resource(max_entries=8, ttl="2h", show_spinner="Writing the report ...")
 def report(key: tuple[str, ...], _trace: Trace, text: str | None) -> str:
     """The bug report of a trace, which ``key`` identifies."""
@@ -130,6 +145,12 @@ def report(key: tuple[str, ...], _trace: Trace, text: str | None) -> str:
 def read_list(files: tuple[tuple[str, str | bytes], ...]) -> MergeList:
     """Files with their names as a merge list; raises FormatError, which is not kept."""
     return read_list_files(dict(files))
+
+
+@st.cache_resource(max_entries=128, ttl="2h", show_spinner=False)
+def kept(key: tuple[str, ...], _make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """What ``_make`` makes, which ``key`` identifies; never to be changed by who gets it."""
+    return _make()
 
 
 @st.cache_resource

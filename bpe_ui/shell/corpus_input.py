@@ -77,7 +77,9 @@ class CorpusInput:
             format_func=lambda name: EXAMPLES[name].title, label_visibility="collapsed", persist_state="session",
         )  # fmt: skip
         corpus = EXAMPLES[state.get(self.prefix + "example")].corpus
-        st.html(f'<pre class="bpe-text">{escaped(textwrap.shorten(corpus, 300, placeholder=" ..."))}</pre>')
+        # A long one scrolls, so the keyboard has to reach it.
+        start = f'<pre class="bpe-text" tabindex="0" role="region" aria-label="Text of the {escaped(self.label)}">'
+        st.html(f"{start}{escaped(textwrap.shorten(corpus, 300, placeholder=' ...'))}</pre>")
         below()
 
     def _paste(self, below: Callable[[], None]) -> None:

@@ -110,6 +110,6 @@ def _read(files: Files) -> Brought | None:
         check_names(files)
         return Brought(cached.read_list(files), names)
     except BpeError as trouble:
-        where = f"{' and '.join(names)}: " if names else ""
+        where = f"{names[0]}: " if len(names) == 1 else ""
         st.html(notice(f"{where}{mended(str(trouble))[0]}. Nothing was lost: change it and try again."))
         return None

@@ -53,6 +53,8 @@ def train_on(request: Callable[[], asking.Request], where: str) -> Trained | Non
         asked = request()
         found = run_to_end(asked)
         warnings = cached.trainer_warnings(asked.trainer, asked.text) if asked.trainer and not asked.is_json else ()
+        if not asked.is_json and (mixed := cached.two_ways(asked.text)):
+            warnings = (*warnings, mixed)
     except BpeError as trouble:
         st.html(notice(f"The corpus cannot be used: {trouble}."))
         return None

@@ -1,59 +1,22 @@
-"""HTML for the round on screen: records in, a string out. Nothing here touches Streamlit."""
+"""HTML for a round's words and figures: records in, a string out. Nothing here touches Streamlit."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bpe_core import TIE_BREAKS, Trace
+from bpe_core import Trace
 from bpe_core.learning import ending_of, overlap_of
-from bpe_core.records import Round, Symbol, Tie, WordChange
-from bpe_ui.drawing import chip, chips, escaped, heading, pair_chips, sentence, times, window
+from bpe_core.records import Symbol, WordChange
+from bpe_ui.drawing import chips, heading, pair_chips, sentence, window
 
 MERGES_SHOWN = 40
 """Merges in the strip of what has been learned so far, the latest ones."""
-
-
-def headline(round_: Round, total: int, tie: Tie) -> str:
-    """The chosen pair, the new symbol, its count and rank, and how it won."""
-    if tie.size == 1:
-        won = '<span class="bpe-badge">won outright</span>'
-    else:
-        rule = escaped(TIE_BREAKS[tie.tie_break].title.lower())
-        won = f'<span class="bpe-badge bpe-tied">{tie.size:,}-way tie, decided by {rule}</span>'
-    return (
-        f'<div class="bpe-card" role="status" aria-live="polite"><div class="bpe-head">'
-        f'<span class="bpe-round">Round {round_.number:,} of {total:,}</span>'
-        f'<span class="bpe-merge">{pair_chips(round_.pair, "bpe-part")}<span class="bpe-op">&rarr;</span>'
-        f"{chip(round_.merged, 'bpe-new')}</span>"
-        f"<span>occurs <b>{times(round_.count)}</b></span><span>rank {round_.rank:,}</span>{won}</div>"
-        f'<p class="bpe-reason">{sentence(tie.reason)}</p></div>'
-    )
-
-
-def start(trace: Trace) -> str:
-    """Round 0: what there is before any merge."""
-    corpus = trace.corpus
-    return (
-        '<div class="bpe-card" role="status" aria-live="polite"><div class="bpe-head">'
-        f'<span class="bpe-round">Round 0 of {len(trace):,}</span><span>The start, before any merge</span></div>'
-        f'<p class="bpe-reason">{corpus.word_count:,} words, {len(corpus.words):,} of them distinct, spelt in '
-        f"{corpus.symbol_count:,} symbols from an alphabet of {trace.base_size:,}. Each round counts all pairs of "
-        "neighbours, merges the most frequent one everywhere, and counts again.</p></div>"
-    )
 
 
 def overlap(trace: Trace, n: int) -> str:
     """That a round merged its pair less often than it counted it, where it did."""
     found = overlap_of(trace, n)
     return "" if found is None else f'<p class="bpe-note">{sentence(found.sentence)}</p>'
-
-
-def ending(trace: Trace) -> str:
-    """Why training stopped, for the last round's screen."""
-    return (
-        f'<div class="bpe-notice bpe-info" role="status"><b>Training stopped here.</b> '
-        f"{escaped(ending_of(trace).sentence)}</div>"
-    )
 
 
 def before_round_1(trace: Trace, why: str) -> str:
@@ -91,7 +54,9 @@ def numbers(symbols: tuple[int, int], vocabulary: int, distinct_pairs: int, cost
             ("One counting pass", f"{one_pass:,}", "symbols read: n"),
             ("Incremental", f"{incremental:,}", "places touched, in distinct words"),
         ]
-    cells = "".join(f"<div><dt>{name}</dt><dd>{value}</dd><small>{unit}</small></div>" for name, value, unit in items)
+    cells = "".join(
+        f'<div><dt>{name}</dt><dd>{value}</dd><dd class="bpe-unit">{unit}</dd></div>' for name, value, unit in items
+    )
     return f'{heading("Numbers")}<dl class="bpe-numbers">{cells}</dl>'
 
 

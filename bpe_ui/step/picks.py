@@ -1,4 +1,4 @@
-"""HTML for what every rule would have picked in a round, and what every trainer merges on the text."""
+"""HTML for what every rule would have picked in a round, and for what every trainer merges on the text."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bpe_core import TIE_BREAKS, TRAINERS
 from bpe_core.comparing import Pick, RuleKey, TrainerPick
+from bpe_core.notation import visible_pair
 from bpe_ui.drawing import escaped, pair_chips, scrolling, table
 
 
@@ -52,7 +53,9 @@ def _spelt(pick: TrainerPick) -> str:
     if not pick.spellings:
         return "<small>stopped before</small>"
     chosen = " &#9733; as here" if pick.chosen else ""
-    return " <small>or</small> ".join(map(pair_chips, pick.spellings)) + chosen
+    # Bytes and characters that look the same are shown once.
+    shown = {visible_pair(pair): pair_chips(pair) for pair in pick.spellings}
+    return " <small>or</small> ".join(shown.values()) + chosen
 
 
 def _trainer_line(name: str, agreed: int, n: int) -> str:

@@ -1,8 +1,7 @@
-"""The sections of the Step page, top to bottom.
+"""What stands beneath the stage: the round on screen looked at closer, one part at a time.
 
-Each asks the core and hands the answer to tables, charts and markup. A step draws all of them anew, and most of its
-time is the browser's, some milliseconds an element: so there are few, and what does not change with the round is
-elsewhere.
+Each part asks the core and hands the answer to tables, charts and markup. They follow the stage once stepping rests,
+and most of that time is the browser's, some milliseconds an element: so there are few.
 """
 
 from __future__ import annotations
@@ -41,38 +40,31 @@ def _panel_spec(column: str) -> dict[str, object]:
     return charts.constant_spec(charts.run_panel(column))
 
 
-def decision(trace: Trace, n: int, tie: Tie | None) -> None:
-    """The headline: what was chosen and why; ``tie`` is the round's, None for round 0."""
-    if tie is None:
-        st.html(markup.start(trace))
-    else:
-        st.html(markup.headline(trace.round(n), len(trace), tie) + markup.overlap(trace, n))
-    if n == len(trace):
-        st.html(markup.ending(trace))
-
-
-def chart_and_tables(trace: Trace, n: int, tie: Tie | None, asked: asking.Request, key: tuple[str, ...]) -> None:
-    """The bar chart of the pairs that the round chose from, and the same as tables beside it."""
+def beneath(trace: Trace, asked: asking.Request, key: tuple[str, ...]) -> None:
+    """What can be looked at closer about the round on screen, one part at a time."""
+    n = following.current_round()
     # Round 0 chose nothing: it shows what round 1 will choose from.
     table = max(n, 1)
-    left, right = st.columns([3, 2], gap="medium")
-    with left:
-        _bars(trace, n, table)
-    with right:
-        draw = {
-            "Tied pairs": lambda: _tied(trace, tie),
-            "Other rules": lambda: _other_rules(trace, n, asked),
-            "What if": lambda: what_if.section(trace, n, key),
-            "All pairs": lambda: _all_pairs(trace, table),
-            "Code": lambda: _code(trace, n, tie),
-            "Python": lambda: _python(trace, n),
-        }
-        # Not st.tabs: they cost each step as much as the chart does.
-        st.segmented_control(
-            "Beside the chart", list(draw), key="beside", required=True, label_visibility="collapsed",
-            persist_state="session", wrap=True,
-        )  # fmt: skip
-        draw[state.get("beside")]()
+    tie = trace.tie(n, tied.TIED_SHOWN) if n else None
+    draw = {
+        "Pair frequencies": lambda: _bars(trace, n, table),
+        "All pairs": lambda: _all_pairs(trace, table),
+        "Tied pairs": lambda: _tied(trace, tie),
+        "Other rules": lambda: _other_rules(trace, n, asked),
+        "What if": lambda: what_if.section(trace, n, key),
+        "Words": lambda: _words(trace, n),
+        "Figures": lambda: _figures(trace, n),
+        "Code": lambda: _code(trace, n, tie),
+        "Python": lambda: _python(trace, n),
+        "Whole run": lambda: _whole_run(trace, key),
+    }
+    # Not st.tabs: they cost each rest as much as the chart does.
+    st.segmented_control(
+        "Closer", list(draw), key="beside", required=True, label_visibility="collapsed", persist_state="session",
+        wrap=True,
+    )  # fmt: skip
+    st.html(f'<p class="bpe-note"><b>Round {n:,} of {len(trace):,}</b></p>{markup.overlap(trace, n) if n else ""}')
+    draw[state.get("beside")]()
 
 
 def _bars(trace: Trace, n: int, table: int) -> None:
@@ -132,7 +124,7 @@ def _all_pairs(trace: Trace, table: int) -> None:
 
 def _code(trace: Trace, n: int, tie: Tie | None) -> None:
     if tie is None:
-        st.write("Step to round 1 to see the code that did it.")
+        st.write(markup.before_round_1(trace, "to see the code that did it"))
         return
     changes, _ = trace.word_changes(n, 1)
     st.html(code(trace, trace.round(n), tie, changes[0] if changes else None))
@@ -140,12 +132,11 @@ def _code(trace: Trace, n: int, tie: Tie | None) -> None:
 
 def _python(trace: Trace, n: int) -> None:
     changes, _ = trace.word_changes(n, state.get("words_shown"), state.get("word_search"))
-    st.html('<p class="bpe-note">The words shown below as Python lists, to copy.</p>')
+    st.html('<p class="bpe-note">The words of this round as Python lists, to copy.</p>')
     st.code(words_as_python(changes), language=None, height=330)
 
 
-def words(trace: Trace, n: int) -> None:
-    """Every word before and after, changed ones first."""
+def _words(trace: Trace, n: int) -> None:
     place = st.container()
     search = st.text_input(
         "Search in words", key="word_search", placeholder="Search in words", width=260, label_visibility="collapsed",
@@ -155,8 +146,7 @@ def words(trace: Trace, n: int) -> None:
     place.html(markup.words(changes, trace.changed_word_count(n), total))
 
 
-def figures(trace: Trace, n: int) -> None:
-    """The round in numbers, and the merges so far."""
+def _figures(trace: Trace, n: int) -> None:
     if n == 0:
         total = trace.symbol_total(0)
         st.html(markup.numbers((total, total), trace.base_size, trace.distinct_pairs(1), None))
@@ -168,8 +158,7 @@ def figures(trace: Trace, n: int) -> None:
     st.html(numbers + markup.merges_so_far(trace, n))
 
 
-def whole_run(trace: Trace, key: tuple[str, ...]) -> None:
-    """The training as one picture; it does not change with the round, so a step does not draw it again."""
+def _whole_run(trace: Trace, key: tuple[str, ...]) -> None:
     if not len(trace):
         return
     tied, last = len(trace.tied_rounds), len(trace)

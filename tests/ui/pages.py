@@ -38,20 +38,45 @@ def html(app):
 NAMES = {"Home": "first", "Left": "previous", "PageUp": "previous", "Right": "next", "PageDown": "next", "End": "last"}
 
 
-def stepper(app):
-    """What the stepper on screen was told, and the key in the session that it moves."""
+TIES = {"N": 1, "P": -1}
+
+
+def told(app):
+    """What the stage or the stepper on screen was told, and its key in the session."""
     proto = app.get("bidi_component")[0].proto
-    return json.loads(proto.json or proto.mixed.json), proto.id.rsplit("-", 1)[1].removesuffix("_stepper")
+    return json.loads(proto.json or proto.mixed.json), proto.id.rsplit("-", 1)[1]
+
+
+def staged(app):
+    """The frame of the round that the stage is told to show, the block that has it, and the outline."""
+    data, _ = told(app)
+    n = data["go"][1]
+    block = next(each for each in data["blocks"] if each["from"] <= n <= each["to"])
+    return block["frames"][n - block["from"]], block, data["outline"]
+
+
+def screen(app):
+    """All text on screen: the HTML, and what the stage draws for its round."""
+    if not app.get("bidi_component") or told(app)[1] != "stage":
+        return html(app)
+    frame, _, outline = staged(app)
+    heading = f"Round {frame['n']} of {outline['total']}"
+    ending = f"Training stopped here. {outline['ending']}" if frame["n"] == outline["total"] else ""
+    return "\n".join((heading, frame["won"], "`".join(frame["reason"]), ending, html(app)))
 
 
 def target(app, key):
     """Where a key leads; None where it is dead. The browser's part, which the browser tests hold to the real one."""
-    data, _ = stepper(app)
-    for jump in data["jumps"]:
-        if jump["key"] == key:
-            return jump["target"]
-    to = {"first": 0, "previous": data["value"] - 1, "next": data["value"] + 1, "last": data["last"]}[NAMES[key]]
-    return to if to != data["value"] and 0 <= to <= data["last"] else None
+    data, widget = told(app)
+    if widget == "stage":
+        now, last = data["go"][1], data["outline"]["last"]
+        if key in TIES:
+            beyond = [n for n in data["outline"]["ties"] if (n - now) * TIES[key] > 0]
+            return min(beyond, key=lambda n: abs(n - now), default=None)
+    else:
+        now, last = data["value"], data["last"]
+    to = {"first": 0, "previous": now - 1, "next": now + 1, "last": last}[NAMES[key]]
+    return to if to != now and 0 <= to <= last else None
 
 
 def press(app, key):
@@ -63,7 +88,8 @@ def press(app, key):
 
 def step_to(app, number):
     """Show this round or step."""
-    app.session_state[stepper(app)[1]] = number
+    widget = told(app)[1]
+    app.session_state["round" if widget == "stage" else widget.removesuffix("_stepper")] = number
     return rerun(app)
 
 

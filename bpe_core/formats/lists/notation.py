@@ -20,9 +20,14 @@ CLOSING = {"[": "]", "(": ")", "{": "}"}
 
 T = TypeVar("T")
 
+MOST_SYMBOL = 99_999
+"""Characters of one literal at most, an escape counted once; the longest token of a published list has 128."""
+
+_BODY = rf"(?:[^{{quote}}\\\n]|\\.){{{{0,{MOST_SYMBOL}}}}}+"
 _LEXEME = regex.compile(
-    r"""\s+|\#[^\n]*|(?P<mark>[\[\](){},:])|(?P<number>-?\d{1,18}+)(?![\w.])"""
-    r"""|(?P<prefix>[uU]?|[bB][rR]?|[rR][bB]?)(?:'(?P<text>(?:[^'\\\n]|\\.)*+)'|"(?P<text>(?:[^"\\\n]|\\.)*+)")"""
+    r"""\s*+(?:(?P<comment>\#[^\n]*+)|(?P<mark>[\[\](){},:])|(?P<number>-?\d{1,18}+)(?![\w.])"""
+    r"""|(?P<prefix>[uU]?|[bB][rR]?|[rR][bB]?)"""
+    rf"""(?:'(?P<text>{_BODY.format(quote="'")})'|"(?P<text>{_BODY.format(quote='"')})")|$)"""
 )
 _ESCAPE = regex.compile(
     r"\\(?:x(?P<hex>[0-9a-fA-F]{2})|u(?P<hex>[0-9a-fA-F]{4})|U(?P<hex>[0-9a-fA-F]{8})|(?P<octal>[0-7]{1,3})|(?P<sign>.))"
@@ -79,11 +84,13 @@ def entry_lines(text: str, start: int, depth: int) -> list[int]:
     lines: list[int] = []
     at, line, level, fresh = start, 1 + text.count("\n", 0, start), 0, depth == 0
     for match in _LEXEME.finditer(text, start):
-        if match["mark"] is None and match["number"] is None and match["text"] is None:
+        if match.lastgroup in (None, "comment"):
             continue
         mark = match["mark"] or ""
         if level == depth and fresh and mark not in CLOSING.values():
-            line, at = line + text.count("\n", at, match.start()), match.start()
+            # Where the entry itself begins, behind the white space.
+            place = match.end() - len(match.group().lstrip())
+            line, at = line + text.count("\n", at, place), place
             lines.append(line)
         level += (mark in CLOSING) - (mark in CLOSING.values())
         fresh = level == depth and (mark == "," or mark in CLOSING or depth == 0)
@@ -170,20 +177,22 @@ class _Parser:
 
     def lexeme(self) -> _Lexeme | None:
         """The next mark, number or literal; None at the end."""
-        while self.at < len(self.text):
+        while True:
             match = _LEXEME.match(self.text, self.at)
-            self.start = self.at
             if match is None:
-                raise self.trouble("brackets, commas and quoted symbols", self.text[self.at : self.at + 20])
-            self.at = match.end()
-            if match["mark"]:
+                self.start = self.at + len(self.text[self.at :]) - len(self.text[self.at :].lstrip())
+                raise self.trouble("brackets, commas and quoted symbols", self.text[self.start : self.start + 20])
+            kind = match.lastgroup
+            self.at, self.start = match.end(), match.start(kind) if kind else match.end()
+            if kind == "mark":
                 return str(match["mark"])
-            if match["number"]:
-                return int(match["number"])
-            if match["text"] is not None:
+            if kind == "text":
+                self.start = match.start("prefix")
                 return _Literal(match["prefix"].lower(), str(match["text"]))
-        self.start = len(self.text)
-        return None
+            if kind == "number":
+                return int(match["number"])
+            if kind is None:
+                return None
 
     def trouble(self, expected: str, found: object, quoted: bool = True) -> FormatError:
         before = self.text[: self.start]

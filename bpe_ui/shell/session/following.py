@@ -10,6 +10,9 @@ import streamlit as st
 from bpe_core import Trace
 from bpe_ui.shell.session.state import get
 
+MOST_BLOCKS = 3
+"""Blocks of rounds that the stage is sent at once: where it stands, and what it may reach by stepping."""
+
 
 def settle(corpus_key: tuple[str, ...], rounds: int) -> None:
     """Put the round on screen inside the training at hand; a new corpus begins at round 1."""
@@ -35,6 +38,37 @@ def go_to_sent(widget: str, last: int, key: str) -> None:
     sent = get(widget).get("go")
     if _whole(sent):
         go_to(int(sent), last, key)
+
+
+def stage_place(run: tuple[str, ...], size: int) -> tuple[list[int], tuple[int, ...]]:
+    """What the stage is told: the round to go to, with a serial number, and which blocks of ``size`` rounds it needs.
+
+    Parameters: what stands for the run and how it is shown; rounds in a block. The serial number rises when something
+    other than the stage moved the round, so that a stage which stepped on is not called back.
+    """
+    now = current_round()
+    if get("stage_run") != run or get("stage_told") != now:
+        serial = get("stage_go")[0] + 1
+        st.session_state.update(stage_run=run, stage_told=now, stage_go=[serial, now], stage_blocks=(now // size,))
+    return get("stage_go"), get("stage_blocks")
+
+
+def open_stage() -> None:
+    """A page with the stage is drawn as a whole: it begins where the session stands."""
+    st.session_state["stage_told"] = None
+
+
+def go_to_staged(widget: str, last: int) -> None:
+    """Show the round that the stage came to rest at; anything but a whole number is left alone."""
+    go_to_sent(widget, last, "round")
+    st.session_state["stage_told"] = current_round()
+
+
+def want_blocks(widget: str, last: int) -> None:
+    """Send the blocks that the stage asks for, three at most; anything but a list of whole numbers is left alone."""
+    sent = get(widget).get("want")
+    if isinstance(sent, list) and sent and all(_whole(each) and 0 <= each <= last for each in sent):
+        st.session_state["stage_blocks"] = tuple(dict.fromkeys(int(each) for each in sent))[:MOST_BLOCKS]
 
 
 def go_to_widget(widget: str, last: int, key: str = "round") -> None:

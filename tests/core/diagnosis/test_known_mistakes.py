@@ -57,6 +57,12 @@ PLANTED = {
     "right-to-left": made.right_to_left,
     "no-jump": made.no_jump,
 }
+NAMED_BELOW = {
+    "printable-order", "byte-order", "characters-for-bytes", "bytes-for-characters", "utf-16-for-characters",
+    "characters-for-utf-16", "end-mark-missing", "other-minimum", "minimum-off-by-one", "line-by-line",
+    "hugging-face-settings",
+}  # fmt: skip
+"""Mistakes that need another trainer or text than the planted ones, each in a test of its own below."""
 SOMETIMES_RIGHT = ("ids-as-text",)
 """Mistakes of which one of the texts shows nothing."""
 
@@ -73,6 +79,10 @@ def small_texts(draw):
 
 def named(found):
     return {each.mistake for each in found.mistakes if each.complete}
+
+
+def test_every_known_mistake_is_made_by_a_home_made_trainer():
+    assert {planted.split(",")[0] for planted in PLANTED} | NAMED_BELOW == set(KNOWN_MISTAKES)
 
 
 def rule_for(planted, rule):

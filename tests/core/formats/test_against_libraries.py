@@ -15,7 +15,7 @@ from strategies import texts
 
 from bpe_core import TRAINERS, Corpus, Tokenizer, decode, encode, train
 from bpe_core.formats import FORMATS, read_any, read_files
-from bpe_core.formats.splitting import PRE_TOKENIZERS
+from bpe_core.formats.hugging_face.splitting import PRE_TOKENIZERS
 from bpe_core.text import GPT2_PATTERN, GPT4_PATTERN
 
 # Unassigned code points are left out: each library has the Unicode tables of its own year.
@@ -238,14 +238,6 @@ def test_string_merges_are_read_as_list_merges_are():
     assert isinstance(whole["model"]["merges"][0], list)
     whole["model"]["merges"] = [" ".join(pair) for pair in whole["model"]["merges"]]
     assert read_any(json.dumps(whole)).tokenizer == found.tokenizer
-
-
-def test_what_the_file_does_and_this_package_does_not_is_said():
-    tokenizers = library("tokenizers")
-    theirs = byte_level(tokenizers, prefix=True)
-    theirs.normalizer = tokenizers.normalizers.NFC()
-    warnings = " ".join(read_any(theirs.to_str()).warnings)
-    assert "add_prefix_space" in warnings and "normalizer" in warnings and "special tokens" in warnings
 
 
 @settings(max_examples=300, deadline=None)

@@ -1,5 +1,6 @@
 """Files that are not what they should be: refused with the place and what was expected, never with another exception."""
 
+import contextlib
 import json
 import random
 from pathlib import Path
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from bpe_core import BpeError, Corpus, FormatError, encode, train
 from bpe_core.formats import FORMATS, Imported, read_any, read_files, reading
+from bpe_core.formats.recognising import format_name
 
 FOLDER = Path(__file__).parent / "bad_files"
 BAD_FILES = sorted(file for file in FOLDER.iterdir() if file.suffix != ".error")
@@ -18,6 +20,14 @@ BAD_FILES = sorted(file for file in FOLDER.iterdir() if file.suffix != ".error")
 def test_the_folder_of_bad_files_is_there_and_each_has_its_message():
     assert len(BAD_FILES) >= 60
     assert {file.name for file in FOLDER.iterdir() if file.suffix == ".error"} == {f"{f.name}.error" for f in BAD_FILES}
+
+
+def test_every_format_has_a_bad_file():
+    found = set()
+    for file in BAD_FILES:
+        with contextlib.suppress(FormatError):
+            found.add(format_name(reading.text_of(file.read_bytes()), file.name))
+    assert found == set(FORMATS)
 
 
 @pytest.mark.parametrize("file", BAD_FILES, ids=lambda file: file.name)
@@ -59,6 +69,8 @@ def test_a_number_of_too_many_digits_is_refused():
 def test_files_that_do_not_belong_together_are_refused():
     with pytest.raises(FormatError, match="^expected one file, or vocab.json and merges.txt together$"):
         read_files({"a.txt": "a b", "b.txt": "a b"})
+    with pytest.raises(FormatError, match="^b.txt: line 1, byte 1: expected UTF-8 text"):
+        read_files({"a.txt": "a b", "b.txt": b"\xfc"})
     with pytest.raises(FormatError, match="^line 2: `ab` is not in the vocabulary$"):
         read_files({"merges.txt": "#version: 0.2\na b\n", "vocab.json": '{"a": 0, "b": 1}'})
 

@@ -212,6 +212,8 @@ def test_a_dict_that_makes_other_symbols_than_its_pairs_join_to_is_read_with_a_w
         ("(" * 100_000 + "'", "line 1, column 5: expected brackets 4 deep at most"),
         ("[" + "-" * 100_000 + "1]", "line 1: no known format begins with '[---"),
         ("[" + "9" * 100_000 + "]", "line 1, column 2: expected brackets, commas and quoted symbols"),
+        ("['" + "a" * 300_000 + "']", "line 1, column 2: expected brackets, commas and quoted symbols"),
+        ("['" + "\\\\" * 300_000 + "']", "line 1, column 2: expected brackets, commas and quoted symbols"),
         ("[__import__('os').system('true')]", "line 1: no known format begins with \"[__import__"),
     ],
 )  # fmt: skip

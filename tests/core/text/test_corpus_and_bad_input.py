@@ -16,17 +16,6 @@ def split(name, text):
     return SPLITTERS[name].split(text)
 
 
-def test_splitters():
-    assert split("whitespace", " low\tlower\n\nnew\u3000est ") == ["low", "lower", "new", "est"]
-    assert split("whitespace", "a\x1cb") == ["a\x1cb"], "U+001C is no White_Space"
-    assert split("whitespace-keep-space", "low low  x") == ["low", " low", " ", " x"]
-    assert split("lines", "new york\r\n\nparis") == ["new york", "paris"]
-    assert split("none", "a b\n") == ["a b\n"]
-    assert split("none", "") == []
-    assert split("gpt2", "I'll go  2day!") == ["I", "'ll", " go", " ", " 2", "day", "!"]
-    assert split("gpt4", "I'LL pay 12345") == ["I", "'LL", " pay", " ", "123", "45"]
-
-
 @given(st.text(max_size=40))
 def test_splitters_that_keep_everything_lose_nothing(text):
     for name in ("whitespace-keep-space", "gpt2", "gpt4", "none"):
@@ -59,14 +48,6 @@ def test_distinct_words_are_numbered_by_the_first_place_of_each(words):
     expected = [(tuple(word), words.count(word), words.index(word) + 1) for word in dict.fromkeys(words) if word]
     for corpus in (Corpus.from_words(words), Corpus.from_symbols([list(word) for word in words])):
         assert [(word.symbols, word.count, word.number) for word in corpus.words] == expected
-
-
-def test_alphabets():
-    spell = {name: alphabet.spell for name, alphabet in ALPHABETS.items()}
-    assert spell["characters"]("hé") == ("h", "é")
-    assert spell["characters-eow"]("hé") == ("h", "é</w>")
-    assert spell["characters-eow-separate"]("hé") == ("h", "é", "</w>")
-    assert spell["utf-8-bytes"]("hé") == (b"h", b"\xc3", b"\xa9")
 
 
 def test_words_keep_their_first_place_and_their_counts():

@@ -1,9 +1,13 @@
 """Each rule explains this decision, not decisions in general."""
 
+from itertools import permutations
+
 import pytest
 
 from bpe_core import TIE_BREAKS, Corpus, train
+from bpe_core.records import Place
 
+# One decision of every rule at least, which a reader can check by eye: rule, words, the whole reason.
 CASES = [
     ("lexicographic", ["es", "st"], "The smallest pair wins: left symbols first, and `e` U+0065 comes before `s` U+0073."),
     (
@@ -23,12 +27,43 @@ CASES = [
         ["es", "st"],
         "The smallest joined key wins: `e‹NUL›s` before `s‹NUL›t`, because at unit 1, `e` U+0065 comes before `s` U+0073.",
     ),
+    (
+        "pipe-joined",
+        ["ba", "ab"],
+        "The smallest joined key wins: `a|b` before `b|a`, because at unit 1, `a` U+0061 comes before `b` U+0062.",
+    ),
+    ("smallest-ids", ["ba", "ab"], "The pair of smallest ids wins: left ids first, and 0 (`a`) is less than 1 (`b`)."),
+    (
+        "shorter-then-smaller",
+        ["ba", "ab"],
+        "Both merged texts have 2 code points, so the smaller one wins: `ab` comes before `ba`, because `a` U+0061 comes before `b` U+0062.",
+    ),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("rule", "words", "reason"), CASES)
 def test_reason(rule, words, reason):
     assert train(Corpus.from_words(words), 1, rule).tie(1).reason == reason
+
+
+def test_every_rule_has_a_decision_to_check():
+    assert {rule for rule, _, _ in CASES} == set(TIE_BREAKS)
+
+
+SYMBOLS = ["a", "b", "ab", "ba", "aab", "a|", "|a", "\0", "é", "\U0001f600", "\ue000"]
+BYTES = [symbol.encode() for symbol in SYMBOLS]
+
+
+@pytest.mark.parametrize("symbols", [SYMBOLS, BYTES], ids=["text", "bytes"])
+@pytest.mark.parametrize("rule", sorted(TIE_BREAKS))
+def test_a_rule_never_takes_two_pairs_for_equal(rule, symbols):
+    pairs = sorted(permutations(symbols, 2))
+    numbers = {symbol: number for number, symbol in enumerate(symbols)}
+    keys = {
+        TIE_BREAKS[rule].order(pair, (numbers[pair[0]], numbers[pair[1]]), Place(1, at))
+        for at, pair in enumerate(pairs, 1)
+    }
+    assert len(keys) == len(pairs)
 
 
 def test_prefixes_and_longer_symbols_are_explained():

@@ -17,7 +17,7 @@ def test_every_cache_has_a_size_and_an_age():
             seen += 1
             assert isinstance(decorator, ast.Call), function.name
             names = {keyword.arg: keyword.value for keyword in decorator.keywords}
-            assert names["max_entries"].value <= 64, function.name
+            assert names["max_entries"].value <= 128, function.name
             assert "ttl" in names, function.name
     assert seen >= 10
 

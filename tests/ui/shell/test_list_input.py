@@ -97,7 +97,7 @@ def test_what_is_uploaded_on_one_page_is_there_on_the_other_and_stays(first, sec
         assert app.session_state["list_uploaded_kept"] == (("mine.txt", b"e s\nes t\n"),)
         if name == "check":
             assert "2 of 2" in html(app)
-        if name == "files":
+        if name in PAGES:
             assert "mine.txt" in Reader(html(app)).text
     next(each for each in app.button if each.label == "Drop the uploaded file").click()
     assert rerun(app).session_state["list_uploaded_kept"] == ()
@@ -130,6 +130,14 @@ def test_uploaded_corpora_survive_a_change_of_page(key, source, name):
         app = go(app, other)
         assert app.session_state[f"{key}_kept"] == (("mine.txt", b"hug hugs mug"),)
     assert "mine.txt: 12 characters" in Reader(html(app)).text
+
+
+@pytest.mark.parametrize("name", ["<img src=x onerror=alert(1)>", "*_$:red[x]", "a`b", "\u202e"])
+def test_hostile_file_names_stay_text_on_the_page_that_checks(name):
+    app = page("check", list_source="Upload", list_uploaded_kept=((name, b"e s"),))
+    assert_inert(html(app))
+    assert "1 of 1" in html(app)
+    assert_inert(html(page("check", list_source="Upload", list_uploaded_kept=((name, b"e"),))))
 
 
 @pytest.mark.parametrize("text", ["<img src=x onerror=alert(1)> b\n" * 2, "{'<b>': 0}", "[('<script>', 1)]", "<b>"])
