@@ -281,7 +281,7 @@ def test_all_mistakes_that_make_a_list_are_named_and_no_others(text, planted, ru
     assert with_these_rules & judged <= expected
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(
     text=small_texts(), splitter=st.sampled_from(["whitespace", "gpt2", "none"]), rule=st.sampled_from(sorted(TIE_BREAKS)),
     alphabet=st.sampled_from(["characters", "utf-8-bytes", "characters-eow"]), chosen=st.sampled_from(sorted(TRAINERS)),
