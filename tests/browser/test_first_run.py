@@ -10,7 +10,7 @@ def test_the_first_steps_can_be_read_to_the_end_and_never_return(open_page):
         card.locator("button.next").click()
     assert card.is_hidden()
     page.reload()
-    page.wait_for_selector(".bpe-card")
+    page.wait_for_selector(".stage[data-phase]")
     page.wait_for_timeout(1500)
     assert card.is_hidden()
 
