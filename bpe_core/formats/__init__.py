@@ -13,7 +13,7 @@ from bpe_core.formats.counted.word_counts import WordCounts, lost_order, read_wo
 from bpe_core.formats.losses import losses
 from bpe_core.formats.merge_lists import read_any, read_files, read_list_files, read_merge_list
 from bpe_core.formats.reading import MOST_BYTES, NO_MERGES, text_of
-from bpe_core.formats.records import Format, Imported, MergeList
+from bpe_core.formats.records import OPEN_ALPHABETS, Format, Imported, MergeList
 from bpe_core.formats.reports import bug_report, rounds_csv
 from bpe_core.formats.table import FORMATS
 from bpe_core.formats.trace_json import pair_json, symbol_json
@@ -27,6 +27,7 @@ __all__ = [
     "MOST_BYTES",
     "MergeList",
     "NO_MERGES",
+    "OPEN_ALPHABETS",
     "WordCounts",
     "bug_report",
     "is_parquet",

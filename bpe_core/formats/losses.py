@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from typing import Any
 
 from bpe_core.encoding import METHODS, FileRules, Tokenizer, as_tokenizer
 from bpe_core.errors import BpeError
+from bpe_core.formats.hugging_face.model_settings import marks_word_ends
+from bpe_core.formats.hugging_face.normalizers import read_normalizer
+from bpe_core.formats.hugging_face.post_processors import read_post_processor
+from bpe_core.formats.hugging_face.splitting import read_splitter
 from bpe_core.formats.merge_lists import read_files
 from bpe_core.formats.reading import odd_merges
 from bpe_core.learning import Trace
@@ -25,7 +30,8 @@ _RULES: dict[str, str] = {
 }
 """Field of ``FileRules`` -> what is lost, the beginning of a sentence."""
 
-_NOT_FOLLOWED = ("truncation", "padding", "normalizer", "pre_tokenizer", "post_processor", "decoder")
+_NOT_FOLLOWED = ("truncation", "padding", "decoder")
+"""Parts of a tokenizer.json that only say how many tokens are wanted, and how they become text again."""
 
 
 def losses(source: Trace | Tokenizer, files: Mapping[str, str]) -> tuple[str, ...]:
@@ -118,10 +124,15 @@ def _rules(ours: FileRules, theirs: FileRules) -> list[str]:
     return found
 
 
-def _unfollowed(whole: dict[str, object]) -> list[str]:
+def _unfollowed(whole: dict[str, Any]) -> list[str]:
     model = whole["model"]
-    names = [name for name in _NOT_FOLLOWED if whole.get(name)]
-    names += ["dropout"] if isinstance(model, dict) and model.get("dropout") else []
+    refused = {
+        "normalizer": read_normalizer(whole["normalizer"])[1],
+        "pre_tokenizer": read_splitter(whole["pre_tokenizer"], marks_word_ends(model)).warning,
+        "post_processor": read_post_processor(whole["post_processor"]).warning,
+        "dropout": model.get("dropout"),
+    }
+    names = [*(name for name in _NOT_FOLLOWED if whole[name]), *(name for name, what in refused.items() if what)]
     return [f"What else the tokenizer.json says under {', '.join(names)}."] if names else []
 
 

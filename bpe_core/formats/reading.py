@@ -251,6 +251,19 @@ def guessed_alphabet(symbols: Iterable[str]) -> str:
     return "characters-eow" if any(symbol.endswith(END_OF_WORD) for symbol in listed) else "characters"
 
 
+def open_alphabet(symbols: Iterable[str]) -> bool:
+    """Whether a list may be in GPT-2's printable characters, and as well in characters of a language.
+
+    It may when all are printable characters, some of them beyond ASCII, and none is the ``Ġ`` of a space, which
+    nearly every list of bytes has.
+
+    >>> open_alphabet(["č", "a"]), open_alphabet(["Ġ", "a"]), open_alphabet(["a", "b"])
+    (True, False, False)
+    """
+    characters = {char for symbol in symbols for char in symbol}
+    return characters <= BYTE_VALUES.keys() and "Ġ" not in characters and any(ord(char) > 0x7F for char in characters)
+
+
 def encodable(tokenizer: Tokenizer, format_title: str) -> None:
     """Raise FormatError for halves of UTF-16 pairs, which no UTF-8 file holds."""
     for symbol in tokenizer.vocabulary:

@@ -74,7 +74,7 @@ def read(data: str | bytes) -> MergeList:
     )  # fmt: skip
     assumed = "The file does not say how text is split; GPT-2's pattern is assumed."
     warnings = (assumed, *_unmade(stray, ranks, numbers), *odd_merges(merges, where))
-    return MergeList("tiktoken", tuple(merges), (), Imported("tiktoken", tokenizer, warnings))
+    return MergeList("tiktoken", tuple(merges), (), Imported("tiktoken", tokenizer, warnings, assumed=("splitter",)))
 
 
 def write(source: Trace | Tokenizer) -> dict[str, str]:

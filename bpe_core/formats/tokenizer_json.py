@@ -55,12 +55,11 @@ def read(data: str | bytes) -> Imported:
     if model.get("type", "BPE") != "BPE":
         raise FormatError(f"model: expected a model of type BPE, found {model.get('type')!r:.80}")
     alone = "pre_tokenizer" not in whole
-    tokenizer, warnings = _tokenizer({**_NOTHING, **whole, "pre_tokenizer": _splitting(whole, model)}, model)
-    assumed = f"The file does not say how text is split; {tokenizer.splitter} is assumed." if alone else ""
+    tokenizer, warnings, guessed = _tokenizer({**_NOTHING, **whole, "pre_tokenizer": _splitting(whole, model)}, model)
+    missing = f"The file does not say how text is split; {tokenizer.splitter} is assumed." if alone else ""
     odd = odd_merges(tokenizer.merges, lambda rank: f"Merge {rank + 1}")
-    return Imported(
-        "tokenizer-json", tokenizer, tuple(filter(None, (assumed, *warnings, *stray_warning(tokenizer), *odd)))
-    )
+    said = tuple(filter(None, (missing, *warnings, *stray_warning(tokenizer), *odd)))
+    return Imported("tokenizer-json", tokenizer, said, assumed=("splitter",) if alone or guessed else ())
 
 
 def _splitting(whole: dict[str, Any], model: dict[str, Any]) -> object:
@@ -72,7 +71,8 @@ def _splitting(whole: dict[str, Any], model: dict[str, Any]) -> object:
     return write_splitter("gpt2" if in_bytes else "whitespace", in_bytes)
 
 
-def _tokenizer(whole: dict[str, Any], model: dict[str, Any]) -> tuple[Tokenizer, list[str]]:
+def _tokenizer(whole: dict[str, Any], model: dict[str, Any]) -> tuple[Tokenizer, list[str], bool]:
+    """What the file says, sentences on what is not followed, and whether its splitter had to be assumed."""
     marked = marks_word_ends(model)
     splitting = read_splitter(whole.get("pre_tokenizer"), marked)
     alphabet = "utf-8-bytes" if splitting.in_bytes else "characters-eow" if marked else "characters"
@@ -94,7 +94,8 @@ def _tokenizer(whole: dict[str, Any], model: dict[str, Any]) -> tuple[Tokenizer,
     )  # fmt: skip
     tokenizer = replace(tokenizer, rules=rules, method="rank-one-place")
     said = [each for each in (not_normalized, splitting.warning, around.warning) if each]
-    return tokenizer, [*said, *moved, *model_warnings(model, vocab, tokenizer), *_length_warnings(whole)]
+    said += [*moved, *model_warnings(model, vocab, tokenizer), *_length_warnings(whole)]
+    return tokenizer, said, bool(splitting.warning)
 
 
 def write(source: Trace | Tokenizer) -> dict[str, str]:

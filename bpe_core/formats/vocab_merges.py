@@ -108,7 +108,9 @@ def _with_vocab(merges: Sequence[tuple[str, str]], names: dict[str, int], where:
         )
     tokenizer = replace(tokenizer, method=ONE_PLACE)
     warnings = (_assumed(alphabet), *stray_warning(tokenizer), *odd_merges(tokenizer.merges, where))
-    return MergeList("vocab-merges", tuple(merges), (), Imported("vocab-merges", tokenizer, warnings))
+    return MergeList(
+        "vocab-merges", tuple(merges), (), Imported("vocab-merges", tokenizer, warnings, assumed=("splitter",))
+    )
 
 
 def _splitter(alphabet: str) -> str:

@@ -111,6 +111,7 @@ TRAINERS: dict[str, Trainer] = {
                 "rounds here number only those that occur, in the same order."
             ),
             stop_rule="Stops when the vocabulary has the size asked for, or below max(1, min_frequency).",
+            check=warn.new_characters,
         ),
         Trainer(
             name="rustbpe",
@@ -123,6 +124,7 @@ TRAINERS: dict[str, Trainer] = {
             id_order=_BYTE_IDS,
             stop_rule=_VOCABULARY_FULL,
             quirks=(_TOKENS_ONLY,),
+            check=warn.new_characters,
         ),
         Trainer(
             name="bpeasy",
@@ -166,6 +168,7 @@ TRAINERS: dict[str, Trainer] = {
             id_order=_BYTE_IDS,
             stop_rule="Stops when the vocabulary has the size asked for.",
             quirks=("Raw bytes are compared; comparing GPT-2's printable characters instead gives other merges.",),
+            check=warn.cs336,
         ),
         Trainer(
             name="tiktoken-educational",

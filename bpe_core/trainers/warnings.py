@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+
+import regex
 
 from bpe_core.notation import visible
 from bpe_core.text import BOUNDARY, END_OF_WORD
@@ -12,6 +15,9 @@ Check = Callable[[Sequence[str], Sequence[str]], tuple[str, ...]]
 
 LONGEST_LINE = 4192
 """sentencepiece's max_sentence_length, in bytes: it leaves longer lines out."""
+
+END_OF_TEXT = "<|endoftext|>"
+"""The special token of Stanford CS336's assignment."""
 
 LONGEST_TOKEN = 128
 """The max_token_length, in bytes, with which bpeasy was run."""
@@ -87,19 +93,57 @@ def lesson(words: Sequence[str], lines: Sequence[str]) -> tuple[str, ...]:
 
 
 def bpeasy(words: Sequence[str], lines: Sequence[str]) -> tuple[str, ...]:
-    """Words that allow a token longer than the limit."""
+    """Words that allow a token longer than the limit, and new characters."""
     word = _first(words, lambda each: len(each.encode(errors="surrogatepass")) > LONGEST_TOKEN)
     if word is None:
-        return ()
+        return new_characters(words, lines)
     return (
         f"The word {word} is longer than {LONGEST_TOKEN} bytes. bpeasy makes no token longer than its "
         "max_token_length, which has no counterpart here.",
+        *new_characters(words, lines),
+    )
+
+
+def new_characters(words: Sequence[str], lines: Sequence[str]) -> tuple[str, ...]:
+    """Characters that the library's own Unicode tables may not have yet, where it splits by kinds of characters."""
+    # Only Python's own tables say which version they are of; the tests hold the libraries to ours up to there.
+    new = (char for line in lines for char in line if ord(char) > 0x7F and _is_new(char))
+    found = next(new, None)
+    if found is None:
+        return ()
+    return (
+        f"The corpus contains U+{ord(found):04X}, which is newer than Unicode {unicodedata.unidata_version}. Up to "
+        "that version words are cut as the library cuts them; what it takes a newer character for, a letter or another "
+        "sign, depends on its own tables.",
+    )
+
+
+def _is_new(char: str) -> bool:
+    return unicodedata.category(char) == "Cn" and _ASSIGNED.match(char) is not None
+
+
+_ASSIGNED = regex.compile(r"\P{Cn}")
+
+
+def cs336(words: Sequence[str], lines: Sequence[str]) -> tuple[str, ...]:
+    """The special token that the assignment takes out of a text first."""
+    if not any(END_OF_TEXT in line for line in lines):
+        return ()
+    return (
+        f"The corpus contains `{END_OF_TEXT}`. The assignment takes this special token out before it splits the text, "
+        "so no merge there is made of it or across it; here it is learned from like any other text, and counts and "
+        "merges can differ.",
     )
 
 
 def sentencepiece(words: Sequence[str], lines: Sequence[str]) -> tuple[str, ...]:
     """Signs that sentencepiece keeps for itself, and lines that it leaves out."""
-    kept = {"\0": "never merges", "▅": "keeps for itself, dropping the whole line", "<unk>": "takes as one symbol"}
+    kept = {
+        "\0": "never merges",
+        "\x1f": "never merges",
+        "▅": "keeps for itself, dropping the whole line",
+        "<unk>": "takes as one symbol",
+    }
     found = []
     for sign, treatment in kept.items():
         word = _first((each for each in words if sign in each), bool)

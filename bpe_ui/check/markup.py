@@ -15,6 +15,8 @@ INTRODUCTION = (
     "trainers make your list.</p>"
 )
 
+NO_TRAINER = "No known trainer produces exactly your list."
+
 AGREEMENTS_SHOWN = 8
 """Rules, and trainers, listed at most."""
 
@@ -31,11 +33,13 @@ def verdict(found: Diagnosis) -> str:
     parts = [found.sentence, found.why, *mistakes, found.end, *found.not_tried]
     said = "".join(f'<p class="bpe-reason">{sentence(part)}</p>' for part in dict.fromkeys(filter(None, parts)))
     exact = "; ".join(TRAINERS[name].title for name in found.exact_trainers)
-    known = f"These known trainers produce exactly your list: <b>{escaped(exact)}</b>." if exact else ""
+    said_above = all(TRAINERS[name].title in found.why for name in found.exact_trainers)
+    known = f"These known trainers produce exactly your list: <b>{escaped(exact)}</b>." if exact else NO_TRAINER
     return (
         f'<div class="bpe-card {good}" role="status"><div class="bpe-head">'
         f'<span class="bpe-round bpe-share">{escaped(found.share)}</span><span>merges agree</span>{kind}</div>{said}'
-        f'<p class="bpe-reason">{known or "No known trainer produces exactly your list."}</p></div>'
+        + ("" if exact and said_above else f'<p class="bpe-reason">{known}</p>')
+        + "</div>"
     )
 
 

@@ -23,10 +23,13 @@ MOST_MERGES = 50_000
 
 
 def show() -> None:
-    """Read a list, diagnose it, say what was found."""
+    """Read a list, diagnose it, say what was found; and the known mistakes to look up."""
     st.html(heading("Check my merges") + markup.INTRODUCTION)
-    own = trained()
+    _check(trained())
     _known_mistakes()
+
+
+def _check(own: Trained | None) -> None:
     brought = list_input.ask(_example(own.trace) if own else None, "Try it with an example", choose_kept=True)
     whole = st.toggle(
         "It was to have as many merges as the sidebar asks for", key="whole_list", persist_state="session",

@@ -8,8 +8,9 @@ from itertools import islice
 
 import streamlit as st
 
-from bpe_core import METHODS, BpeError, Encoding, Tokenizer, compare_methods, encode
+from bpe_core import ALPHABETS, METHODS, SPLITTERS, BpeError, Encoding, Tokenizer, compare_methods, encode
 from bpe_core.encoding import EncodedWord, as_tokenizer
+from bpe_core.formats import OPEN_ALPHABETS, Imported
 from bpe_core.notation import visible
 from bpe_core.pairs import join
 from bpe_ui.drawing import heading, notice
@@ -66,7 +67,26 @@ def show() -> None:
     if chosen is not None:
         for warning in chosen.warnings:
             st.html(notice(warning, "warning"))
+        chosen = _assumptions(chosen)
     view(as_tokenizer(found.trace) if chosen is None else chosen.tokenizer, text)
+
+
+def _assumptions(chosen: Imported) -> Imported:
+    """The list under the splitter and alphabet that the user chooses where its file leaves them open."""
+    picked: dict[str, str] = {}
+    for column, what in zip(st.columns(2, gap="medium"), chosen.assumed):
+        with column:
+            picked[what] = _assumption(what, getattr(chosen.tokenizer, what) or "")
+    return chosen.assuming(**picked)
+
+
+def _assumption(what: str, now: str) -> str:
+    titles = {name: SPLITTERS[name].title for name in SPLITTERS} | {name: ALPHABETS[name].title for name in ALPHABETS}
+    names: tuple[str, ...] = OPEN_ALPHABETS if what == "alphabet" else tuple(SPLITTERS)
+    return st.selectbox(
+        f"Its {what}, which the file leaves open", ["", *names], key=f"encode_{what}", persist_state="session",
+        format_func=lambda name: titles[name] if name else f"Assumed: {titles.get(now, 'none')}",
+    ) or ""  # fmt: skip
 
 
 @st.fragment

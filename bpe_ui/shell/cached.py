@@ -16,6 +16,7 @@ from bpe_core.command_line import word_counts_apart
 from bpe_core.comparing import Comparison, CorpusComparison, every_trainer
 from bpe_core.formats import FORMATS, MergeList, WordCounts, bug_report, losses, read_list_files, read_word_counts
 from bpe_core.records import Pair, StopReason
+from bpe_core.text import written_two_ways
 from bpe_core.trainers import TextOrWords
 from bpe_ui.shell.session import asking
 
@@ -95,6 +96,12 @@ def run_for(
 def trainer_warnings(trainer: str, key: tuple[str, ...], _given: TextOrWords) -> tuple[str, ...]:
     """Where a named trainer itself goes wrong on a text or words, which ``key`` identifies."""
     return TRAINERS[trainer].warnings(_given)
+
+
+@st.cache_data(max_entries=16, ttl="2h", show_spinner=False)
+def two_ways(text: str) -> str:
+    """What is written two ways in a text, as a sentence; empty for nothing."""
+    return written_two_ways(text)
 
 
 @st.cache_resource(max_entries=64, ttl="2h", show_spinner="Asking the other rule ...")

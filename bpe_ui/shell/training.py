@@ -85,6 +85,8 @@ def _warnings(asked: asking.Request) -> tuple[str, ...]:
     given = sidebar.given_by(asked)
     if asked.trainer and not isinstance(given, Corpus):
         found += cached.trainer_warnings(asked.trainer, sidebar.corpus_key(asked), given)
+    if isinstance(given, str) and (mixed := cached.two_ways(given)):
+        found.append(mixed)
     return tuple(found)
 
 

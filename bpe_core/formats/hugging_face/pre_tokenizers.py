@@ -56,7 +56,7 @@ def _split(step: Json) -> list[SplitStep]:
 
 def _behavior(step: Json, default: str = "") -> str:
     name = step.get("behavior", default)
-    if name not in _BEHAVIORS:
+    if not isinstance(name, str) or name not in _BEHAVIORS:
         raise FormatError(f"{PART}: behavior: expected one of {', '.join(_BEHAVIORS)}, found {name!r:.40}")
     return _BEHAVIORS[name]
 

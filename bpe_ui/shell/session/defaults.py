@@ -66,6 +66,8 @@ DEFAULTS: dict[str, Any] = {
     "word_search": "",
     "encode_text": "",
     "encode_text_suggested": "",
+    "encode_splitter": "",
+    "encode_alphabet": "",
     "encode_method": "",
     "encode_rounds": 0,
     "encode_rounds_most": 0,

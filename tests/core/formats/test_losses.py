@@ -74,7 +74,7 @@ def test_the_losses_name_everything_that_a_format_leaves_out():
         "That added tokens are looked for in a text first, and their flags: not in the file.",
         "The tokens put before every text: not in the file.",
         "The tokens put after every text: not in the file.",
-        "What else the tokenizer.json says under truncation, normalizer, pre_tokenizer, post_processor, dropout.",
+        "What else the tokenizer.json says under truncation, dropout.",
     )
     told = losses(tokenizer, FORMATS["pairs-python"].write(tokenizer))
     assert "Tokens that no merge makes, with their ids: `xyz`." in told

@@ -1,14 +1,16 @@
 """Everything that a tokenizer.json can hold is followed, with the library's ids on any text, or said in a sentence."""
 
+import copy
 import json
-from functools import cache
+import time
+from functools import cache, reduce
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from real_libraries import library
 
-from bpe_core import CorpusError, encode
+from bpe_core import BpeError, CorpusError, encode
 from bpe_core.formats import FORMATS, read_any
 from bpe_core.text import BYTE_NAMES
 
@@ -326,6 +328,17 @@ def test_a_pattern_that_takes_too_long_ends_in_a_message(pattern, monkeypatch):
         encode("a" * 40 + "!", tokenizer)
 
 
+def test_all_parts_of_a_text_have_one_time_limit(monkeypatch):
+    monkeypatch.setattr("bpe_core.text.split_steps.SECONDS", 0.2)
+    added = [{"id": 258, "content": "<s>", **MARK}]
+    whole = byte_file(sequence(split_step("(?:a|aa)+b"), byte_level()), added_tokens=added)
+    tokenizer = read_any(json.dumps(whole)).tokenizer
+    start = time.process_time()
+    with pytest.raises(CorpusError, match="takes longer"):
+        encode(("a" * 25 + "<s>") * 1000, tokenizer)
+    assert time.process_time() - start < 5
+
+
 HOSTILE_PATTERNS = ["(" * 5000, "[" * 50, "a{99999999999999999999}", "(?P<n>a)(?P=n)", "(?R)", "a" * 10_001, r"\p{Nonsense}", "[z-a]", "*", "a**", "\\", "[a", "(?i)a", "[[:alpha:]]", "[a&&b]", "x{2}+", "(?i:ss)", "(?i:ß)", r"\h", r"(?m:.)", r"\k<a>", r"\g<0>", r"\1"]  # fmt: skip
 
 
@@ -352,3 +365,68 @@ def test_any_pattern_that_is_followed_cuts_where_the_library_cuts(pattern, text)
     encoding = encode(text, found.tokenizer)
     assert len(encoding.words) == len(theirs.pre_tokenizer.pre_tokenize_str(text))
     assert list(encoding.ids) == theirs.encode(text).ids
+
+
+MARK = {"single_word": False, "lstrip": False, "rstrip": False, "normalized": False, "special": True}
+EVERYTHING = byte_file(
+    sequence(
+        split_step("a"), {"type": "Digits", "individual_digits": True}, {"type": "Punctuation", "behavior": "Isolated"},
+        {"type": "Metaspace", "replacement": "▁", "prepend_scheme": "first", "split": True},
+        {"type": "CharDelimiterSplit", "delimiter": "b"}, byte_level(),
+    ),
+    normalizer={"type": "Sequence", "normalizers": [
+        {"type": "Prepend", "prepend": "x"}, {"type": "Replace", "pattern": {"String": "a"}, "content": "b"},
+        {"type": "Strip", "strip_left": True, "strip_right": False}, {"type": "NFC"},
+    ]},
+    added_tokens=[{"id": 258, "content": "<s>", **MARK}],
+    post_processor={"type": "Sequence", "processors": [
+        template(["<s>"], ["<s>"], {"<s>": 258}), {"type": "BertProcessing", "cls": ["<s>", 258], "sep": ["<s>", 258]},
+    ]},
+    truncation={"max_length": 5}, padding={"strategy": "BatchLongest"}, dropout=0.1, unk_token="a", ignore_merges=True,
+    fuse_unk=True, byte_fallback=True, end_of_word_suffix=None,
+)  # fmt: skip
+ODD_VALUES = (
+    None,
+    True,
+    False,
+    -1,
+    0,
+    300,
+    1.5,
+    "",
+    "a",
+    "<\ud83d(",
+    "NFC",
+    [],
+    [[]],
+    {},
+    {"a": [1]},
+    [1, 2],
+    ["a", 1],
+)
+
+
+def places(value, place=()):
+    """The way to everything in a file, but for most of its vocabulary."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, each in inner:
+        if place[-1:] != ("vocab",) or key in ("a", "ab"):
+            yield (*place, key)
+            yield from places(each, (*place, key))
+
+
+def test_a_file_with_any_one_value_of_another_kind_gives_records_or_a_bpe_error():
+    tried = 0
+    for *way, last in places(EVERYTHING):
+        for odd in ODD_VALUES:
+            whole = copy.deepcopy(EVERYTHING)
+            reduce(lambda at, key: at[key], way, whole)[last] = odd
+            try:
+                found = read_any(json.dumps(whole))
+                encode("ab <s> é1", found.tokenizer)
+                FORMATS["tokenizer-json"].write(found.tokenizer)
+            except BpeError as trouble:
+                tried += bool(str(trouble))
+            else:
+                tried += 1
+    assert tried == len(ODD_VALUES) * len(list(places(EVERYTHING))) > 1_900

@@ -1,7 +1,10 @@
 """Where a real library is no clean recount: each quirk that a trainer names, pinned on the library itself."""
 
+import unicodedata
+
 import pytest
 import real_libraries as real
+import regex
 
 from bpe_core import TRAINERS, CorpusError, StopReason
 from bpe_core.trainers.table import NOT_OFFERED
@@ -46,11 +49,12 @@ def test_sentencepiece_goes_on_with_pieces_that_occur_nowhere():
     ("text", "said"),
     [
         ("a\0 a\0 ab", "contains `‹NUL›`, which sentencepiece never merges."),
+        ("a\x1f a\x1f ab", "contains `‹U+001F›`, which sentencepiece never merges."),
         ("a▅ a▅\nab", "contains `▅`, which sentencepiece keeps for itself, dropping the whole line."),
         ("<unk>a <unk>a ab", "contains `<unk>`, which sentencepiece takes as one symbol."),
         ("xy" * (LONGEST_LINE // 2 + 1) + "\nab", "is longer than 4,192 bytes, its max_sentence_length"),
     ],
-    ids=["nul", "its-own-sign", "unknown-token", "long-line"],
+    ids=["nul", "unit-separator", "its-own-sign", "unknown-token", "long-line"],
 )
 def test_sentencepiece_goes_wrong_where_the_warning_says(text, said):
     trainer = TRAINERS["sentencepiece"]
@@ -103,3 +107,21 @@ def test_hf_and_rustbpe_order_the_space_differently():
 def test_warnings_refuse_what_is_no_word():
     with pytest.raises(CorpusError, match="^word 2: expected a text, found a number"):
         TRAINERS["lesson"].warnings(["a", 5])
+
+
+@pytest.mark.parametrize("key", ["hf-bytelevel", "rustbpe", "bpeasy"])
+def test_characters_newer_than_the_unicode_that_is_held_equal_are_named(key):
+    new = next(
+        chr(c) for c in range(0x80, 0x20000) if unicodedata.category(chr(c)) == "Cn" and regex.match(r"\P{Cn}", chr(c))
+    )
+    (said,) = TRAINERS[key].warnings(f"ab {new}")
+    assert said.startswith(
+        f"The corpus contains U+{ord(new):04X}, which is newer than Unicode {unicodedata.unidata_version}."
+    )
+    assert TRAINERS[key].warnings("ab é 漢 😀") == ()
+
+
+def test_cs336_says_that_the_assignment_splits_at_the_special_token_first():
+    (said,) = TRAINERS["cs336"].warnings("one<|endoftext|>two")
+    assert said.startswith("The corpus contains `<|endoftext|>`. The assignment takes this special token out before")
+    assert TRAINERS["cs336"].warnings("one <endoftext> two") == ()
