@@ -77,10 +77,12 @@ def test_what_a_page_would_forget_to_escape_is_stopped_and_reported(watched):
     assert {"script-src-elem", "script-src-attr", "img-src", "connect-src"} <= set(page.evaluate("window.broken"))
 
 
-def test_the_headers_are_there_from_whatever_folder_the_app_is_started(browser, tmp_path):
+def test_headers_and_settings_are_there_from_whatever_folder_the_app_is_started(browser, tmp_path):
     with running_app(tmp_path, script=ROOT / "app.py") as url:
         page = browser.new_page()
         answer = page.goto(url)
         assert "script-src 'self'" in answer.headers["content-security-policy"]
         page.wait_for_selector("[data-testid=stMain] .stage, [data-testid=stMain] .bpe-card", timeout=60_000)
+        # The text colour of .streamlit/config.toml, which lies beside app.py.
+        assert page.locator("[data-testid=stApp]").evaluate("app => getComputedStyle(app).color") == "rgb(11, 13, 18)"
         page.close()
