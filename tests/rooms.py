@@ -1,6 +1,6 @@
 """The rooms of both packages in their order: each may import from those above it, and from its own."""
 
-CORE = ["", "text", "ties", "learning", "trainers", "encoding", "comparing", "formats", "diagnosis"]
+CORE = ["", "text", "ties", "learning", "trainers", "encoding", "comparing", "formats", "diagnosis", "command_line"]
 """Rooms of ``bpe_core``; the empty name stands for the modules at its top."""
 
 NOT_FOR = {"encoding": {"trainers"}, "diagnosis": {"formats"}, "formats": {"diagnosis"}}
@@ -9,11 +9,17 @@ NOT_FOR = {"encoding": {"trainers"}, "diagnosis": {"formats"}, "formats": {"diag
 PAGES = ["step", "trainers", "check", "encode", "vocabulary", "corpora", "files"]
 """Rooms of ``bpe_ui`` that are pages: none imports another."""
 
-UI = ["drawing", "shell", "stage", *PAGES]
+UI = ["serving", "drawing", "shell", "stage", *PAGES]
 """Rooms of ``bpe_ui``."""
 
 TOP_MODULES = ["errors", "version", "records", "pairs", "notation"]
 """Modules at the top of ``bpe_core``, in their order."""
+
+STARTER = "__main__"
+"""The module that ``python -m bpe_core`` runs: it opens the last room and no other module knows it."""
+
+SCRIPT = "main"
+"""The module of ``bpe_ui`` that Streamlit runs: it opens the rooms, through their doors, and no module knows it."""
 
 
 def may_import(package: str, room: str, other: str) -> bool:

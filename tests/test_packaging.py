@@ -80,3 +80,8 @@ def test_the_core_runs_from_the_wheel_alone(wheel, tmp_path):
     run = [sys.executable, "-c", code]
     out = subprocess.run(run, check=True, capture_output=True, text=True, cwd=tmp_path, env=environment).stdout
     assert out.splitlines() == [str(tmp_path / "bpe_core" / "__init__.py"), "[('a', 'b')]"]
+
+
+def test_the_command_line_is_installed_as_a_program(wheel):
+    [points] = [name for name in wheel.namelist() if name.endswith(".dist-info/entry_points.txt")]
+    assert wheel.read(points).decode().split() == ["[console_scripts]", "bpe", "=", "bpe_core.command_line:main"]

@@ -1,7 +1,10 @@
 """The README tells the truth: its Python runs, its commands are CI's, and every rule, trainer and page is in it."""
 
 import doctest
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -62,6 +65,19 @@ def test_the_two_commands_install_what_they_need_and_ci_runs_the_second():
         assert step.replace(" -q", "") in ci.replace(" -q", ""), step
 
 
+def test_the_commands_for_a_terminal_do_what_stands_beside_them(tmp_path):
+    section = README.split("## On a terminal")[1].split("\n## ")[0]
+    lines = re.findall(r"```sh\n(.*?)```", section, re.DOTALL)[0].splitlines()
+    assert len(lines) == 6
+    (tmp_path / "corpus.txt").write_text("low low low lower lower newest newest widest lowest")
+    (tmp_path / "python").symlink_to(sys.executable)
+    around = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}", "PYTHONPATH": str(ROOT)}
+    for line in lines:
+        done = subprocess.run(["bash", "-c", line], cwd=tmp_path, env=around, capture_output=True, text=True)
+        assert done.returncode == 0, (line, done.stderr)
+        assert done.stdout, line
+
+
 def test_every_picture_and_every_link_inside_the_project_exists():
     for target in re.findall(r"\]\(([^)#]+)\)", README):
         if "://" not in target:
@@ -75,7 +91,7 @@ def test_every_word_is_explained_as_on_screen():
 
 
 def test_every_page_is_named():
-    app = (ROOT / "app.py").read_text()
+    app = (ROOT / "bpe_ui" / "main.py").read_text()
     titles = re.findall(r'st.Page.*title="([^"]+)"', app)
     assert titles
     assert [title for title in titles if f"**{title}**" not in README] == []

@@ -7,13 +7,14 @@ import sys
 from pathlib import Path
 
 import pytest
-from rooms import CORE, TOP_MODULES, UI, may_import
+from rooms import CORE, SCRIPT, STARTER, TOP_MODULES, UI, may_import
 
 import bpe_core
 
 ROOT = Path(__file__).resolve().parents[1]
 MODULES = [path for package in ("bpe_core", "bpe_ui") for path in sorted((ROOT / package).rglob("*.py"))]
 MODULES = [path for path in MODULES if path.parent.name not in ("bpe_core", "bpe_ui") or path.name != "__init__.py"]
+MODULES = [path for path in MODULES if path.stem not in (STARTER, SCRIPT)]
 DOORS = [path for path in MODULES if path.name == "__init__.py" and path.parent.parent.parent == ROOT]
 MOST_MODULES = 15
 """Modules of one folder; more are several rooms."""
@@ -43,8 +44,8 @@ def test_the_table_names_every_room():
     for package, rooms in (("bpe_core", CORE), ("bpe_ui", UI)):
         folders = {path.parent.name for path in (ROOT / package).glob("*/__init__.py")}
         assert folders == set(rooms) - {""}
-    assert {path.stem for path in (ROOT / "bpe_core").glob("*.py")} - {"__init__"} == set(TOP_MODULES)
-    assert {path.stem for path in (ROOT / "bpe_ui").glob("*.py")} == {"__init__"}
+    assert {path.stem for path in (ROOT / "bpe_core").glob("*.py")} - {"__init__", STARTER} == set(TOP_MODULES)
+    assert {path.stem for path in (ROOT / "bpe_ui").glob("*.py")} == {"__init__", SCRIPT}
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
@@ -69,6 +70,31 @@ def test_a_module_imports_from_rooms_above_through_their_doors(path):
                 assert set(names) <= exported(package, other), f"{path}: {module}"
             else:
                 assert rest, f"{path}: import from the room that has it"
+
+
+def test_what_starts_the_command_line_only_opens_the_last_room():
+    assert [*imports(ROOT / "bpe_core" / f"{STARTER}.py")] == [(f"bpe_core.{CORE[-1]}", ["main"])]
+
+
+def test_what_streamlit_runs_uses_rooms_through_their_doors():
+    for module, names in imports(ROOT / "bpe_ui" / f"{SCRIPT}.py"):
+        package, *rest = module.split(".")
+        if rest:
+            assert set(names) <= exported(package, *rest), module
+        else:
+            assert set(names) <= set(UI), module
+
+
+def test_only_the_command_line_touches_files_and_streams():
+    surroundings = {"sys", "os", "pathlib", "shutil", "tempfile", "subprocess", "open", "print", "input"}
+    for path in MODULES:
+        package, room = room_of(path)
+        if package == "bpe_core" and room != CORE[-1]:
+            nodes = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+            used = {each.name for node in nodes if isinstance(node, ast.Import) for each in node.names}
+            used |= {node.module for node in nodes if isinstance(node, ast.ImportFrom)}
+            used |= {node.id for node in nodes if isinstance(node, ast.Name)}
+            assert used & surroundings == set(), path
 
 
 @pytest.mark.parametrize("path", DOORS, ids=lambda path: path.parent.name)

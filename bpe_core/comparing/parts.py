@@ -37,6 +37,15 @@ class Runs:
         """Whether both runs write their symbols alike."""
         return _alike(self.traces[0].settings, self.traces[1].settings, self.words_part is None)
 
+    @property
+    def reads_marks(self) -> bool:
+        """Whether the sign of sentencepiece in one run is read as the space that it stands for in the other. In bytes
+        it is three symbols, and in equal words it is the same sign in both."""
+        asked = [trace.settings for trace in self.traces]
+        in_bytes = ("utf-8-bytes", "printable-bytes")
+        signs = any(each.splitter == "boundary-mark" and each.alphabet not in in_bytes for each in asked)
+        return signs and not self.alike and self.words_part is not None
+
     @cached_property
     def forms(self) -> tuple[Form, Form]:
         """Symbol of the first run, symbol of the second run, each to the form in which they are compared: as it is

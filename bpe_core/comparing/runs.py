@@ -176,7 +176,7 @@ def _not_comparable(runs: Runs, words_differ: bool) -> tuple[str, ...]:
         )
     if not runs.alike and "utf-16-units" in alphabets:
         sentences.append("Half of a UTF-16 pair is no text, so a symbol that ends between two halves equals no other.")
-    if not runs.alike and any(trace.settings.splitter == "boundary-mark" for trace in runs.traces):
+    if runs.reads_marks:
         sentences.append("The sign ▁ of one run is read as the space of the other.")
     if None in alphabets and alphabets != [None, None]:
         sentences.append("Symbols that were given by hand are compared as they are written, as UTF-8 where needed.")

@@ -88,11 +88,13 @@ def fallback_name(byte: int) -> str:
     return f"<0x{byte:02X}>"
 
 
-def pieces_of(text: str, rules: FileRules) -> list[tuple[str | AddedToken, bool]]:
+def pieces_of(text: str, rules: FileRules, until: float | None = None) -> list[tuple[str | AddedToken, bool]]:
     """A text cut at the added tokens, each stretch between them with whether it begins the text.
 
     As tokenizers does it: the longest of several tokens at the leftmost place, first the ones that are looked for in
-    the text as given, then, after the normalizer, the others. Cost: O(length), and that of the normalizer.
+    the text as given, then, after the normalizer, the others.
+
+    Parameters: a text; the rules; the ``time_limit`` of the text. Cost: O(length), and that of the normalizer.
 
     >>> rules = FileRules(added=(AddedToken("<s>", 0),))
     >>> [piece if isinstance(piece, str) else piece.content for piece, _ in pieces_of("a<s>b", rules)]
@@ -105,7 +107,7 @@ def pieces_of(text: str, rules: FileRules) -> list[tuple[str | AddedToken, bool]
         if isinstance(piece, AddedToken):
             found.append((piece, begins))
             continue
-        inner = "".join(split_by_steps(piece, rules.normalizers, begins)) if rules.normalizers else piece
+        inner = "".join(split_by_steps(piece, rules.normalizers, begins, until)) if rules.normalizers else piece
         names = tuple("".join(split_by_steps(each.content, rules.normalizers)) for each in changed)
         found += _cut(inner, changed, names, begins)
     return found

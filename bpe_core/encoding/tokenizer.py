@@ -24,6 +24,7 @@ from bpe_core.text import (
     bytes_of_names,
     split_by_steps,
     splitter_named,
+    time_limit,
 )
 
 ALL_BYTES: tuple[bytes, ...] = tuple(bytes((value,)) for value in range(256))
@@ -221,18 +222,18 @@ class Tokenizer:
             else:
                 yield from (fallback_name(byte) for byte in symbol.encode(errors="surrogatepass"))
 
-    def split(self, text: str) -> list[str]:
-        """A text's words, added tokens among them; at white space when the merges were learned from words as given."""
-        return [piece if isinstance(piece, str) else piece.content for piece in self.pieces(text)]
-
     def pieces(self, text: str) -> list[str | AddedToken]:
-        """A text's words and the added tokens between them, in order."""
+        """A text's words and the added tokens between them, in order.
+
+        Words stand between white space when the merges were learned from words as given.
+        """
         found: list[str | AddedToken] = []
-        for piece, begins in pieces_of(text, self.rules):
+        until = time_limit()
+        for piece, begins in pieces_of(text, self.rules, until):
             if isinstance(piece, AddedToken):
                 found.append(piece)
             elif self.rules.steps is not None:
-                found += split_by_steps(piece, self.rules.steps, begins)
+                found += split_by_steps(piece, self.rules.steps, begins, until)
             else:
                 found += splitter_named(self.splitter or "whitespace").split(piece)
         return found

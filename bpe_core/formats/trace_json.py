@@ -28,7 +28,7 @@ def write(source: Trace | Tokenizer) -> dict[str, str]:
             "bpe-trace holds a training with its corpus, and this is only a merge list; choose another format"
         )
     asked = source.settings
-    rounds = [{"pair": _pair_json(each.pair), "count": each.count, "tied": each.tied_count} for each in source]
+    rounds = [{"pair": pair_json(each.pair), "count": each.count, "tied": each.tied_count} for each in source]
     whole = {
         "format": FORMAT,
         "version": FORMAT_VERSION,
@@ -39,12 +39,12 @@ def write(source: Trace | Tokenizer) -> dict[str, str]:
             "tie_break": asked.tie_break,
             "min_count": asked.min_count,
             "rounds": asked.rounds,
-            "choices": [[number, _pair_json(pair)] for number, pair in asked.choices],
-            "special_tokens": [_symbol_json(symbol) for symbol in asked.special_tokens],
+            "choices": [[number, pair_json(pair)] for number, pair in asked.choices],
+            "special_tokens": [symbol_json(symbol) for symbol in asked.special_tokens],
         },
         "stopped": source.stopped_because.name,
     }
-    words = [json.dumps([list(map(_symbol_json, w.symbols)), w.count, w.number]) for w in source.corpus.words]
+    words = [json.dumps([list(map(symbol_json, w.symbols)), w.count, w.number]) for w in source.corpus.words]
     head = json.dumps(whole, indent=1).removesuffix("\n}")
     lines = [json.dumps(each) for each in rounds]
     return {
@@ -185,15 +185,21 @@ def _symbol(value: object, where: str) -> Symbol:
     raise FormatError(f"{where}: expected a symbol: text, or an object with hex or code_points; found {kind_of(value)}")
 
 
-def _symbol_json(symbol: Symbol) -> object:
+def symbol_json(symbol: Symbol) -> object:
+    """A symbol as JSON holds it without loss: text as it is, bytes and halves of UTF-16 pairs as an object.
+
+    >>> symbol_json("lo"), symbol_json(b"\\xe2"), symbol_json("\\ud83d")
+    ('lo', {'hex': 'e2'}, {'code_points': [55357]})
+    """
     if isinstance(symbol, bytes):
         return {"hex": symbol.hex()}
     # JSON's escapes would join two halves of a UTF-16 pair into one character.
     return {"code_points": list(map(ord, symbol))} if any(0xD800 <= ord(c) <= 0xDFFF for c in symbol) else symbol
 
 
-def _pair_json(pair: Pair) -> list[object]:
-    return [_symbol_json(pair[0]), _symbol_json(pair[1])]
+def pair_json(pair: Pair) -> list[object]:
+    """A pair as JSON holds it: a list of its two symbols."""
+    return [symbol_json(pair[0]), symbol_json(pair[1])]
 
 
 def _rows(lines: list[str]) -> str:

@@ -31,7 +31,7 @@ class Corpus:
     """Distinct words in order of first appearance."""
 
     splitter: str | None = None
-    """Key of the splitter that cut the text; None when words or symbol lists were given."""
+    """Key of the splitter that cut the text; None when words were given, unless it was said, or symbol lists."""
 
     alphabet: str | None = None
     """Key of the alphabet that spelt the words; None when symbol lists were given."""
@@ -51,19 +51,24 @@ class Corpus:
         return cls(_spelt(_distinct(words), alphabet), splitter, alphabet)
 
     @classmethod
-    def from_words(cls, words: Iterable[str] | Mapping[str, int], alphabet: str = "characters") -> Corpus:
+    def from_words(
+        cls, words: Iterable[str] | Mapping[str, int], alphabet: str = "characters", splitter: str | None = None
+    ) -> Corpus:
         """Take words as they are: a list, or a mapping from word to count.
 
-        Raises CorpusError for a count below 1 or not whole, SettingsError for an unknown alphabet. Empty words are
-        dropped: they have no pairs.
+        Parameters: the words; a key of ``ALPHABETS``; the key of the splitter that they were cut with elsewhere, if
+        that is known: new text is encoded with it, and files name it. Raises CorpusError for a count below 1 or not
+        whole, SettingsError for an unknown name. Empty words are dropped: they have no pairs.
 
         >>> Corpus.from_words({"low": 5, "lower": 2}).words[1].count
         2
         """
+        if splitter is not None:
+            splitter_named(splitter)
         checked = (
             dict(counted_words(words)) if isinstance(words, Mapping) else [word for word, _ in counted_words(words)]
         )
-        return cls(_spelt(_distinct(checked), alphabet), None, alphabet)
+        return cls(_spelt(_distinct(checked), alphabet), splitter, alphabet)
 
     @classmethod
     def from_symbols(cls, symbol_lists: Iterable[Sequence[Symbol]]) -> Corpus:

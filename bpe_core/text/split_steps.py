@@ -19,16 +19,10 @@ from bpe_core.text.alphabets import PRINTABLE
 from bpe_core.text.foreign_patterns import compiled
 
 SECONDS = 2.0
-"""How long one pattern may take over one text."""
+"""How long the patterns of a file may take over one text."""
 
 MOST_CHARACTERS = 2_000_000
 """Characters of a text that other people's patterns are run on at most."""
-
-BEHAVIORS = ("isolated", "removed", "contiguous", "merged_with_previous", "merged_with_next")
-"""What becomes of the stretches that a pattern matches."""
-
-FORMS = ("NFC", "NFD", "NFKC", "NFKD", "lowercase", "strip_left", "strip_right")
-"""Changes of a text's characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +33,7 @@ class Cut:
     """For the ``regex`` package; see ``foreign_patterns.translated``."""
 
     behavior: str = "isolated"
-    """One of ``BEHAVIORS``."""
+    """isolated, removed, contiguous, merged_with_previous or merged_with_next: what becomes of a match."""
 
     invert: bool = False
     """Whether the stretches between the matches are taken for the matches."""
@@ -75,7 +69,7 @@ class Change:
     """Change the form of a text's characters."""
 
     form: str
-    """One of ``FORMS``."""
+    """NFC, NFD, NFKC, NFKD, lowercase, strip_left or strip_right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +84,19 @@ Pieces = Iterable[tuple[str, bool]]
 """Stretches of a text, and whether each begins where the text does."""
 
 
-def split_by_steps(text: str, steps: Iterable[SplitStep], at_start: bool = True) -> list[str]:
+def time_limit() -> float:
+    """The time of this thread by which work on one text that begins now must be done: a busy machine costs none."""
+    return time.thread_time() + SECONDS
+
+
+def split_by_steps(
+    text: str, steps: Iterable[SplitStep], at_start: bool = True, until: float | None = None
+) -> list[str]:
     """Cut a text into words by a file's own steps.
 
-    Parameters: a text; the steps in their order; whether it stands at the beginning of the whole text. Raises
-    CorpusError when a text is too long or a pattern too slow on it. Cost: that of the patterns, bounded by time.
+    Parameters: a text; the steps in their order; whether it stands at the beginning of the whole text; the
+    ``time_limit`` of the whole text where this is a part of it. Raises CorpusError when a text is too long or a pattern
+    too slow on it. Cost: that of the patterns, bounded by time.
 
     >>> split_by_steps("a1b", [Cut(r"\\p{N}")]), split_by_steps("a b", [Cut(r"\\s", "merged_with_next")])
     (['a', '1', 'b'], ['a', ' b'])
@@ -103,11 +105,11 @@ def split_by_steps(text: str, steps: Iterable[SplitStep], at_start: bool = True)
         raise CorpusError(
             f"the text has {len(text):,} characters; a file's own patterns are run on {MOST_CHARACTERS:,} at most"
         )
+    limit = time_limit() if until is None else until
     pieces = [(text, at_start)] if text else []
     for step in steps:
-        until = time.monotonic() + SECONDS
         pieces = [
-            (after, begins) for piece in pieces for after, begins in _stepped(step, piece[0], piece[1], until) if after
+            (after, begins) for piece in pieces for after, begins in _stepped(step, piece[0], piece[1], limit) if after
         ]
     return [piece for piece, _ in pieces]
 
@@ -193,6 +195,8 @@ def _marked(step: Cut, text: str, until: float) -> list[tuple[int, int, bool]]:
 
 def _matches(pattern: str, text: str, until: float) -> list[tuple[int, int]]:
     search = compiled(pattern)
+    if time.thread_time() > until:
+        raise _too_slow(pattern)
     try:
         spans = [match.span() for match in search.finditer(text, timeout=_left(until))]
         # Empty matches are counted another way by Oniguruma: never at the end of a match.
@@ -233,7 +237,7 @@ def _changed(form: str, piece: str) -> str:
 
 
 def _left(until: float) -> float:
-    return max(until - time.monotonic(), 0.001)
+    return max(until - time.thread_time(), 0.001)
 
 
 def _too_slow(pattern: str) -> CorpusError:

@@ -73,7 +73,7 @@ class Trainer:
 
     def train(
         self,
-        text_or_words: TextOrWords,
+        text_or_words: TextOrWords | Corpus,
         rounds: int,
         min_count: int | None = None,
         progress: Progress | None = None,
@@ -82,14 +82,15 @@ class Trainer:
     ) -> Trace:
         """Learn merges as this trainer does.
 
-        Parameters: as ``corpus``; the rest as ``bpe_core.train``, with the trainer's own minimum count when none is
-        given. Returns a Trace. Raises CorpusError and SettingsError. Cost: as ``bpe_core.train``.
+        Parameters: as ``corpus``, or a corpus that is split and spelt already; the rest as ``bpe_core.train``, with the
+        trainer's own minimum count when none is given. Returns a Trace. Raises CorpusError and SettingsError. Cost: as
+        ``bpe_core.train``.
 
         >>> from bpe_core import TRAINERS
         >>> TRAINERS["hf-bytelevel"].train("bc a", 1).merges, TRAINERS["rustbpe"].train("bc a", 1).merges
         ([('b', 'c')], [(b' ', b'a')])
         """
-        corpus = self.corpus(text_or_words)
+        corpus = text_or_words if isinstance(text_or_words, Corpus) else self.corpus(text_or_words)
         least = self.min_count if min_count is None else min_count
         trace = train(corpus, rounds, self.tie_break, least, progress, choose, special_tokens)
         return trace.with_stop(self.out_of_pairs) if trace.stopped_because is StopReason.NO_PAIR else trace

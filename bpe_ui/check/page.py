@@ -94,7 +94,7 @@ def _diagnosed(own: Trained, merges: tuple[Pair, ...], rounds: int | None, key: 
     asked = own.asked
     place, start = st.empty(), time.monotonic()
     bars: list[DeltaGenerator] = []
-    given = sidebar.corpus_for(asked) if asked.is_json else asked.text
+    given = sidebar.given_by(asked)
     trainer = TRAINERS[asked.trainer] if asked.trainer else own.trace.settings
 
     def tell(doing: str, share: float) -> None:

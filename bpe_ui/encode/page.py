@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
+from itertools import islice
 
 import streamlit as st
 
@@ -179,6 +180,8 @@ def _suggestion(found: Trained) -> str:
     """A text to begin with: the example's, or the beginning of the corpus."""
     if state.get("source") == "Example":
         return EXAMPLES[state.get("example")].to_encode
+    if found.asked.counted is not None:
+        return " ".join(word.strip() for word in islice(found.asked.counted.read.counts, SUGGESTED_WORDS))
     if found.asked.is_json:
         return " ".join("".join(map(visible, word.symbols)) for word in found.trace.corpus.words[:SUGGESTED_WORDS])
     return textwrap.shorten(found.asked.text, SUGGESTED_LENGTH, placeholder="") or found.asked.text[:SUGGESTED_LENGTH]

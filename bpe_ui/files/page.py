@@ -46,7 +46,7 @@ def _export() -> None:
     training = trained()
     if training is not None:
         asked = training.asked
-        _source(training.trace, training.key, None if asked.is_json else asked.text)
+        _source(training.trace, training.key, asked.text if asked.is_text else None)
 
 
 def _source(source: Trace | Tokenizer, key: tuple[str, ...], text: str | None) -> None:

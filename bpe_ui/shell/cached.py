@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import hashlib
 import threading
 import time
 from collections.abc import Callable
@@ -11,10 +12,13 @@ from typing import Any
 import streamlit as st
 
 from bpe_core import TRAINERS, BpeError, Corpus, Tokenizer, Trace, Training, compare, compare_corpora, tie_map, train
+from bpe_core.command_line import word_counts_apart
 from bpe_core.comparing import Comparison, CorpusComparison, every_trainer
-from bpe_core.formats import FORMATS, MergeList, bug_report, losses, read_list_files
+from bpe_core.formats import FORMATS, MergeList, WordCounts, bug_report, losses, read_list_files, read_word_counts
 from bpe_core.records import Pair, StopReason
 from bpe_core.text import written_two_ways
+from bpe_core.trainers import TextOrWords
+from bpe_ui.shell.session import asking
 
 
 class Run:
@@ -55,9 +59,23 @@ class Run:
 
 
 @st.cache_resource(max_entries=16, ttl="2h", show_spinner="Splitting the corpus into words ...")
-def corpus_from_text(text: str, splitter: str, alphabet: str) -> Corpus:
-    """A text as a corpus; raises what ``Corpus.from_text`` raises, which is not kept."""
-    return Corpus.from_text(text, splitter, alphabet)
+def corpus_from_text(key: tuple[str, ...], _text: str, splitter: str, alphabet: str) -> Corpus:
+    """A text, which ``key`` identifies, as a corpus; raises what ``Corpus.from_text`` raises, which is not kept."""
+    return Corpus.from_text(_text, splitter, alphabet)
+
+
+@st.cache_resource(max_entries=4, ttl="2h", show_spinner="Reading the word counts ...")
+def counted(data: str | bytes) -> asking.Counted:
+    """A table of word counts; raises FormatError, which is not kept."""
+    content = data if isinstance(data, bytes) else data.encode()
+    read = read_word_counts(data) if isinstance(data, str) else word_counts_apart(data)
+    return asking.Counted(read, hashlib.sha256(content).hexdigest())
+
+
+@st.cache_resource(max_entries=8, ttl="2h", show_spinner="Spelling the words ...")
+def corpus_from_counts(key: tuple[str, ...], _counts: WordCounts, splitter: str, alphabet: str) -> Corpus:
+    """Word counts, which ``key`` identifies, as a corpus; the splitter is the one that they were cut with."""
+    return Corpus.from_words(_counts.counts, alphabet, splitter)
 
 
 @st.cache_resource(max_entries=16, ttl="2h", show_spinner=False)
@@ -75,9 +93,9 @@ def run_for(
 
 
 @st.cache_data(max_entries=16, ttl="2h", show_spinner=False)
-def trainer_warnings(trainer: str, text: str) -> tuple[str, ...]:
-    """Where a named trainer itself goes wrong on a text."""
-    return TRAINERS[trainer].warnings(text)
+def trainer_warnings(trainer: str, key: tuple[str, ...], _given: TextOrWords) -> tuple[str, ...]:
+    """Where a named trainer itself goes wrong on a text or words, which ``key`` identifies."""
+    return TRAINERS[trainer].warnings(_given)
 
 
 @st.cache_data(max_entries=16, ttl="2h", show_spinner=False)

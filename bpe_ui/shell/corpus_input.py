@@ -9,10 +9,12 @@ from dataclasses import dataclass
 import streamlit as st
 
 from bpe_core import BpeError
+from bpe_core.formats import is_parquet
 from bpe_ui.drawing import escaped, notice
 from bpe_ui.shell.examples import EXAMPLES
 from bpe_ui.shell.session import defaults, keeping, state
-from bpe_ui.shell.text_input import MOST_PASTED, check_pasted, decoded, mended
+from bpe_ui.shell.session.defaults import FORMATS
+from bpe_ui.shell.text_input import MOST_PASTED, MOST_UPLOADED, check_pasted, check_uploaded, decoded, mended
 
 
 def _nothing() -> None:
@@ -31,6 +33,9 @@ class CorpusInput:
 
     examples: Sequence[str]
     """The keys of ``EXAMPLES`` that it offers."""
+
+    format_key: str | None = None
+    """Key in the session of how it is to be read, one of ``FORMATS``; None where only text is read."""
 
     def show(self, on_example: Callable[[], None] | None = None, below: Callable[[], None] = _nothing) -> None:
         """Draw it. Parameters: what choosing an example does; what to draw below the text."""
@@ -57,7 +62,22 @@ class CorpusInput:
             pasted = state.get(self.prefix + "pasted") or ""
             check_pasted(pasted)
             return mended(pasted)[0]
-        return "".join(mended(decoded(data, name))[0] for name, data in self._kept())
+        # What is decoded from UTF-8 has no broken characters to mend.
+        return "".join(decoded(data, name) for name, data in self._kept())
+
+    def is_counts(self) -> bool:
+        """Whether what was pasted or uploaded is to be read as word counts."""
+        pasted_or_uploaded = state.get(self.prefix + "source") != "Example"
+        return self.format_key is not None and pasted_or_uploaded and state.get(self.format_key) == FORMATS[2]
+
+    def table(self) -> str | bytes:
+        """The word counts as given, text or Parquet. Raises CorpusError for what is too large, or neither."""
+        kept = self._kept() if state.get(self.prefix + "source") == "Upload" else ()
+        for name, data in kept:
+            if is_parquet(data):
+                check_uploaded(data, name)
+                return data
+        return self.text()
 
     def name(self) -> str:
         """What to call the corpus in a sentence."""
@@ -95,21 +115,27 @@ class CorpusInput:
     def _upload(self, below: Callable[[], None]) -> None:
         key = self.prefix + "uploaded"
         st.file_uploader(
-            f"UTF-8 text file for the {self.label}", key=key, label_visibility="collapsed",
+            f"File for the {self.label}", key=key, label_visibility="collapsed",
+            max_upload_size=MOST_UPLOADED // 10**6,
             on_change=keeping.keep_upload, args=(key,),
         )  # fmt: skip
         below()
         if not self._kept():
-            st.caption("A text file in UTF-8, up to 5 MB. It stays in this session's memory.")
+            st.caption(f"{self._wanted()}, up to {MOST_UPLOADED // 10**6} MB. It stays in this session's memory.")
         for name, data in self._kept():
+            if self.is_counts():
+                st.html(notice(f"{mended(name)[0]}: {len(data):,} bytes", "info"))
+                continue
             try:
                 text = decoded(data, name)
             except BpeError as trouble:
                 st.html(notice(str(trouble)))
                 continue
             st.html(notice(f"{mended(name)[0]}: {len(text):,} characters", "info"))
-            _say_what_was_mended(text)
         offer_to_drop(key)
+
+    def _wanted(self) -> str:
+        return "CSV, TSV or Parquet" if self.is_counts() else "A text file in UTF-8"
 
 
 def offer_to_drop(key: str) -> None:

@@ -66,10 +66,11 @@ def _too_long(asked: asking.Request) -> None:
             "info",
         )
     )
-    kind = "json" if asked.is_json else "txt"
-    st.download_button(
-        "Download the corpus", asked.text, f"corpus.{kind}", on_click="ignore", icon=":material/download:"
-    )
+    kind = "json" if asked.is_json else "csv" if asked.counted else "txt"
+    if asked.text:
+        st.download_button(
+            "Download the corpus", asked.text, f"corpus.{kind}", on_click="ignore", icon=":material/download:"
+        )
 
 
 def _qr(address: str) -> str:

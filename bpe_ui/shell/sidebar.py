@@ -15,7 +15,7 @@ from bpe_ui.shell.corpus_input import CorpusInput
 from bpe_ui.shell.examples import EXAMPLES
 from bpe_ui.shell.session import asking, defaults, links, state
 
-CORPUS = CorpusInput("", "corpus", tuple(EXAMPLES))
+CORPUS = CorpusInput("", "corpus", tuple(EXAMPLES), "format")
 """The corpus of every page."""
 
 
@@ -43,11 +43,14 @@ def show() -> None:
 
 
 def request() -> asking.Request:
-    """What the sidebar asks for. Raises CorpusError for a text that is too long or no text."""
+    """What the sidebar asks for. Raises BpeError for a corpus that is too long, or not what it is read as."""
     get = state.get
+    table = CORPUS.table() if CORPUS.is_counts() else None
+    text = CORPUS.text() if table is None else table
     return asking.Request(
-        CORPUS.text(), request_is_json(), get("splitter"), get("alphabet"), get("tie_break"),
+        text if isinstance(text, str) else "", request_is_json(), get("splitter"), get("alphabet"), get("tie_break"),
         int(get("min_count")), int(get("rounds")), "" if _modified() else get("trainer"),
+        cached.counted(table) if table else None,
     )  # fmt: skip
 
 
@@ -62,11 +65,23 @@ def corpus_for(asked: asking.Request) -> Corpus:
     """The corpus that is asked for. Raises what the core raises."""
     if asked.is_json:
         return cached.corpus_from_json(asked.text)
-    return cached.corpus_from_text(asked.text, asked.splitter, asked.alphabet)
+    key = corpus_key(asked)
+    if asked.counted is not None:
+        return cached.corpus_from_counts(key, asked.counted.read, asked.splitter, asked.alphabet)
+    return cached.corpus_from_text(key, asked.text, asked.splitter, asked.alphabet)
+
+
+def given_by(asked: asking.Request) -> str | Mapping[str, int] | Corpus:
+    """The corpus as the core takes it when it is to split and spell it itself; symbol lists are split and spelt."""
+    if asked.counted is not None:
+        return asked.counted.read.counts
+    return corpus_for(asked) if asked.is_json else asked.text
 
 
 def corpus_key(asked: asking.Request) -> tuple[str, ...]:
     """What stands for that corpus in caches."""
+    if asked.counted is not None:
+        return (asked.counted.digest, "counts", asked.splitter, asked.alphabet)
     digest = hashlib.sha256(asked.text.encode()).hexdigest()
     return (digest, "json") if asked.is_json else (digest, asked.splitter, asked.alphabet)
 
@@ -124,6 +139,8 @@ def _format() -> None:
     st.radio("Read it as", defaults.FORMATS, key="format", horizontal=True, persist_state="session")
     if request_is_json():
         st.caption('For example `[["l", "o", "w"], ["l", "o"]]`: words already cut into symbols.')
+    if CORPUS.is_counts():
+        st.caption("A word and its count in each row, for example `low,5`: words as the splitter below cuts them.")
 
 
 def _menu(label: str, key: str, table: Mapping[str, Any]) -> None:

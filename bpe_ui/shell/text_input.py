@@ -10,8 +10,8 @@ MOST_PASTED = 2_000_000
 MOST_ENCODED = 200_000
 """Characters of a text that a page encodes while someone waits."""
 
-MOST_UPLOADED = 5_000_000
-"""Bytes that may be uploaded."""
+MOST_UPLOADED = 20_000_000
+"""Bytes that may be uploaded; the server's own limit, ``server.maxUploadSize``, lies a little above."""
 
 
 def mended(text: str) -> tuple[str, str]:
@@ -49,14 +49,22 @@ def check_encoded(text: str) -> None:
         )
 
 
+def check_uploaded(data: bytes, name: str) -> None:
+    """Raise CorpusError for a file too large to read."""
+    if len(data) > MOST_UPLOADED:
+        raise CorpusError(
+            f"{name}: the file has {len(data):,} bytes; up to {MOST_UPLOADED:,} can be read. Take a part, or count its "
+            "words elsewhere and upload the word counts"
+        )
+
+
 def decoded(data: bytes, name: str) -> str:
     """An uploaded file as text. Raises CorpusError that says what the file is instead of UTF-8 text.
 
     >>> decoded(b"caf\\xc3\\xa9", "a.txt")
     'café'
     """
-    if len(data) > MOST_UPLOADED:
-        raise CorpusError(f"{name}: the file has {len(data):,} bytes; up to {MOST_UPLOADED:,} can be read. Take a part")
+    check_uploaded(data, name)
     for start, kind in _KINDS:
         if data.startswith(start):
             raise CorpusError(f"{name}: this is {kind}, not UTF-8 text; unpack or convert it first")
@@ -75,6 +83,7 @@ _KINDS = (
     (b"PK\x03\x04", "a ZIP archive (or an Office file)"),
     (b"\x1f\x8b", "a gzip archive"),
     (b"%PDF", "a PDF"),
+    (b"PAR1", "a Parquet table, which can be read as word counts"),
     (b"\x89PNG", "a PNG picture"),
     (b"\xff\xfe", "UTF-16 text"),
     (b"\xfe\xff", "UTF-16 text"),

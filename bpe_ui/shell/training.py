@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from bpe_core import BpeError, Trace
+from bpe_core import BpeError, Corpus, Trace
+from bpe_core.formats import lost_order
 from bpe_core.records import StopReason
 from bpe_ui.drawing import notice
 from bpe_ui.shell import cached, sidebar
@@ -52,9 +53,7 @@ def train_on(request: Callable[[], asking.Request], where: str) -> Trained | Non
     try:
         asked = request()
         found = run_to_end(asked)
-        warnings = cached.trainer_warnings(asked.trainer, asked.text) if asked.trainer and not asked.is_json else ()
-        if not asked.is_json and (mixed := cached.two_ways(asked.text)):
-            warnings = (*warnings, mixed)
+        warnings = _warnings(asked)
     except BpeError as trouble:
         st.html(notice(f"The corpus cannot be used: {trouble}."))
         return None
@@ -76,6 +75,19 @@ def train_on(request: Callable[[], asking.Request], where: str) -> Trained | Non
         st.html(notice(f"{StopReason.EMPTY_CORPUS.sentence} Type or paste some text {where}.", "info"))
         return None
     return found
+
+
+def _warnings(asked: asking.Request) -> tuple[str, ...]:
+    """What was done to the corpus, what its kind loses, and where the trainer asked for goes wrong on it."""
+    found: list[str] = []
+    if asked.counted is not None:
+        found += [*asked.counted.read.warnings, *filter(None, [lost_order(asked.tie_break)])]
+    given = sidebar.given_by(asked)
+    if asked.trainer and not isinstance(given, Corpus):
+        found += cached.trainer_warnings(asked.trainer, sidebar.corpus_key(asked), given)
+    if isinstance(given, str) and (mixed := cached.two_ways(given)):
+        found.append(mixed)
+    return tuple(found)
 
 
 def run_to_end(asked: asking.Request) -> Trained:

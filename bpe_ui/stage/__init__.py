@@ -5,5 +5,6 @@ every decision; the scripts beside it only replay and draw, ``stage.js`` first.
 """
 
 from bpe_ui.stage.component import stage
+from bpe_ui.stage.handout import handout
 
-__all__ = ["stage"]
+__all__ = ["handout", "stage"]

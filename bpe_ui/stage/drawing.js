@@ -1,5 +1,6 @@
 // Draws one round. User text enters the page here only, and only as textContent.
 
+const WIDE = 9; // Characters from which on a chip may have to be cut.
 const ROLES = ["chosen", "tied", "other"];
 const SHAPES = { chosen: "M12 2l3 7h7l-5.500 4.500L18.500 21 12 16.500 5.500 21l2-7.500L2 9h7z", tied: "M4 7h16v3H4zM4 14h16v3H4z" };
 
@@ -25,8 +26,10 @@ function chip(stage, id, kind) {
   const made = element("span", kind ? `chip ${kind}` : "chip");
   if (typeof sign === "string") {
     made.textContent = sign;
+    if (sign.length > WIDE) made.classList.add("wide");
     return made;
   }
+  if (sign.slice(1).reduce((sum, [text]) => sum + text.length, 0) > WIDE) made.classList.add("wide");
   made.title = sign[0];
   for (const [text, how] of sign.slice(1)) made.append(how === "text" ? text : element("i", how, text));
   return made;
@@ -73,7 +76,7 @@ function scaleFor(count) {
   return [1, 1.5, 2, 3, 5, 7, 10].map((each) => each * power).find((each) => each >= count);
 }
 
-function drawBars(stage, frame, quick) {
+function drawBars(stage, frame) {
   const { parts, phase } = stage;
   const hidden = phase !== "shown";
   let bars = frame.bars.map((bar, at) => ({ bar, at }));
@@ -93,14 +96,15 @@ function drawBars(stage, frame, quick) {
       drawn = newBar(stage, left, right);
       stage.bars.set(key, drawn);
       parts.bars.append(drawn.row);
-      drawn.row.style.transform = `translateY(calc(${row + 1} * var(--bar)))`;
-      if (!quick) drawn.row.getBoundingClientRect();
     }
     kept.add(key);
     const kind = hidden ? "other" : ROLES[role];
-    drawn.row.className = `bar ${kind}${at === picked ? " picked" : ""}`;
-    drawn.row.style.transform = `translateY(calc(${row} * var(--bar)))`;
-    drawn.fill.style.transform = `translateX(${(count / most - 1) * 100}%)`;
+    const looks = `bar ${kind}${at === picked ? " picked" : ""}${drawn.value ? "" : " entering"}`;
+    if (drawn.row.className !== looks) drawn.row.className = looks;
+    if (drawn.place !== row) drawn.row.style.transform = `translateY(calc(${row} * var(--bar)))`;
+    drawn.place = row;
+    if (drawn.length !== count / most) drawn.fill.style.width = `${(count / most) * 100}%`;
+    drawn.length = count / most;
     const change = frame.n > 1 && previous && previous !== count ? `${count > previous ? "+" : "−"}${Math.abs(count - previous).toLocaleString("en")}` : frame.n > 1 && !previous ? "new" : "";
     const value = `${count}|${kind}|${change}|${at === picked}`;
     if (drawn.value !== value) {

@@ -67,7 +67,7 @@ function act(stage, key) {
   else if (key === " ") play(stage, !stage.playing);
   else if (key === "f") present(stage);
   else if (key === "?") stage.parts.help.showModal();
-  else if (key === "Escape" && stage.overlay) leave(stage);
+  else if (key === "Escape" && stage.el.classList.contains("present")) leave(stage);
   else if (/^[1-9]$/.test(key) && stage.phase === "ask") pick(stage, Number(key) - 1);
   else return false;
   return true;

@@ -2,6 +2,7 @@
 
 const REST = 150; // Milliseconds without a step after which the rest of the page follows.
 const QUICK = 120; // Steps closer together than this are not animated: a held key would pile up ghosts.
+const ROOMY = 12; // Up to so many bars and words there is room for larger type.
 const REMEMBERED = "bpe-stage-speed";
 
 function openStage(root, send) {
@@ -144,9 +145,10 @@ function draw(stage) {
   const quick = now - stage.went < QUICK;
   stage.went = now;
   stage.el.dataset.phase = stage.phase;
+  stage.el.classList.toggle("roomy", held.frame.bars.length <= ROOMY && held.frame.words.length <= ROOMY);
   stage.el.classList.toggle("quick", quick || stage.drawn === null);
   drawDecision(stage, held.frame);
-  drawBars(stage, held.frame, quick);
+  drawBars(stage, held.frame);
   drawChoices(stage, held.frame);
   drawWords(stage, held, !quick && stage.n === stage.from + 1);
   parts.figures.replaceChildren(...(stage.phase === "shown" ? held.frame.figures : []).map((each) => element("span", "", each)));

@@ -13,7 +13,7 @@ import streamlit as st
 from bpe_core import TIE_BREAKS, TRAINERS, Trace
 from bpe_core.comparing import other_picks, trainer_picks
 from bpe_core.records import Tie
-from bpe_ui.drawing import charts, heading, tables, tied
+from bpe_ui.drawing import charts, tables, tied
 from bpe_ui.shell import asking, cached, following, state
 from bpe_ui.step import markup, what_if
 from bpe_ui.step.code import code
@@ -69,17 +69,17 @@ def beneath(trace: Trace, asked: asking.Request, key: tuple[str, ...]) -> None:
 
 def _bars(trace: Trace, n: int, table: int) -> None:
     pairs = trace.ranked_pairs(table, state.get("bars"))
-    title = heading("Pair frequencies" if n else "Pair frequencies before round 1")
     if not pairs:
-        st.html(f'{title}<p class="bpe-note">No word has two symbols, so there is no pair to count.</p>')
+        st.html('<p class="bpe-note">No word has two symbols, so there is no pair to count.</p>')
         return
     decided = trace.round(n) if n else None
     rows = tables.pair_rows(pairs, decided.count if decided else None, decided.tied_count if decided else 0)
     total = trace.distinct_pairs(table)
-    st.html(f'{title}<p class="bpe-note">{len(pairs):,} of {total:,} pairs, by count and then as the rule sorts.</p>')
+    when = "" if n else ", before round 1"
+    st.html(f'<p class="bpe-note">{len(pairs):,} of {total:,} pairs{when}, by count and then as the rule sorts.</p>')
     st.vega_lite_chart(
         rows, _bars_spec(state.get("show_change")), key="pair_bars", width="stretch",
-        alt="Bar chart of the most frequent pairs, in the rule's order; the same numbers are in the table beside it.",
+        alt="Bar chart of the most frequent pairs, in the rule's order; the table of all pairs has the same numbers.",
     )  # fmt: skip
 
 
@@ -99,8 +99,9 @@ def _other_rules(trace: Trace, n: int, asked: asking.Request) -> None:
         st.html(f'<p class="bpe-note">{tied:,} pairs tie; up to {MOST_ASKED:,} can be asked about.</p>')
     else:
         st.html(picks_table(other_picks(trace, n) if tied > 1 else (), tied))
-    if asked.is_json:
-        st.html('<p class="bpe-note">Trainers read a text; what they would do with symbol lists cannot be said.</p>')
+    if not asked.is_text:
+        given = "symbol lists" if asked.is_json else "word counts"
+        st.html(f'<p class="bpe-note">Trainers read a text; what they would do with {given} cannot be said.</p>')
     elif len(asked.text) <= MOST_TRAINED or st.toggle(
         f"Run all {len(TRAINERS)} trainers on this text as well", key="all_trainers", persist_state="session"
     ):
@@ -163,7 +164,7 @@ def _whole_run(trace: Trace, key: tuple[str, ...]) -> None:
         return
     tied, last = len(trace.tied_rounds), len(trace)
     note = f"{tied:,} of {last:,} rounds were ties. Click a mark to go to its round, or use the keys N and P."
-    st.html(f'{heading("The whole run")}<p class="bpe-note">{note}</p>')
+    st.html(f'<p class="bpe-note">{note}</p>')
     # First seen first: it is the rule that most home-made trainers follow without knowing.
     others = [name for name in ("first-seen", *TIE_BREAKS) if name != trace.settings.tie_break]
     others = list(dict.fromkeys(others))

@@ -76,7 +76,11 @@ def _asked_as(name: str, own: Trained) -> asking.Request:
         return asked
     if name.startswith("rule:"):
         return replace(asked, tie_break=name.removeprefix("rule:"), trainer="")
-    return replace(asked, **asking.wanted_by(TRAINERS[name]), trainer=name)
+    wanted = asking.wanted_by(TRAINERS[name])
+    if asked.counted is not None:
+        # Words that were counted elsewhere are cut already, as the sidebar says.
+        del wanted["splitter"]
+    return replace(asked, **wanted, trainer=name)
 
 
 def _pair(first: Trace, second: Trace, found: Comparison, names: tuple[str, str]) -> None:
@@ -120,8 +124,8 @@ def _order(names: list[str], own: Trained, known: dict[str, str]) -> None:
         "can change in two ways: a rule that takes the pair met first reads the order, and a splitter that keeps line "
         "ends or spaces cuts other words where other lines meet. Each finding says which it was.</p>"
     )
-    if own.asked.is_json:
-        st.html(notice("Symbol lists have no lines to shuffle.", "info"))
+    if not own.asked.is_text:
+        st.html(notice("Symbol lists and word counts have no lines to shuffle.", "info"))
         return
     if not st.button(f"Shuffle {SHUFFLES} times", icon=":material/shuffle:"):
         return

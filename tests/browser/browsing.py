@@ -33,28 +33,41 @@ def chromium_path():
     return next((path for name in names if (path := shutil.which(name))), None)
 
 
-@contextlib.contextmanager
-def running_app():
-    """The app on a free port; gives its address and ends the server afterwards."""
+def free_port():
+    """A port of loopback that nothing listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "streamlit", "run", "app.py", "--server.headless=true", f"--server.port={port}",
-         "--server.address=127.0.0.1", "--server.fileWatcherType=none"],
-        cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
+        return probe.getsockname()[1]
+
+
+@contextlib.contextmanager
+def running(command, address, folder=ROOT):
+    """A process, from when its address answers; ends it afterwards."""
+    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        _wait_for(f"http://127.0.0.1:{port}", process)
-        yield f"http://127.0.0.1:{port}"
+        _wait_for(address, process)
+        yield
     finally:
         process.terminate()
         process.wait(10)
 
 
-def _wait_for(url, process):
+@contextlib.contextmanager
+def running_app(folder=ROOT, script="app.py"):
+    """The app on a free port; gives its address and ends the server afterwards."""
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    command = [
+        sys.executable, "-m", "streamlit", "run", str(script), "--server.headless=true", f"--server.port={port}",
+        "--server.address=127.0.0.1", "--server.fileWatcherType=none",
+    ]  # fmt: skip
+    with running(command, f"{url}/_stcore/health", folder):
+        yield url
+
+
+def _wait_for(address, process):
     for _ in range(120):
-        with contextlib.suppress(OSError), urllib.request.urlopen(f"{url}/_stcore/health", timeout=1) as answer:
+        with contextlib.suppress(OSError), urllib.request.urlopen(address, timeout=5) as answer:
             if answer.status == 200:
                 return
         if process.poll() is not None:

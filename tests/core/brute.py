@@ -122,23 +122,26 @@ def printable():
 BYTE_OF = printable()
 
 
-def meaning(symbol, asked):
-    """The bytes of the text that a symbol stands for, and whether a word ends with it."""
+def meaning(symbol, asked, other=None):
+    """The bytes of the text that a symbol stands for, and whether a word ends with it.
+
+    Beside another run with the same splitter the sign of sentencepiece is a sign in both, not a space.
+    """
     if isinstance(symbol, bytes):
         return symbol, False
     if asked.alphabet == "printable-bytes":
         return bytes(BYTE_OF[char] for char in symbol), False
     ends = asked.alphabet.startswith("characters-eow") and symbol.endswith("</w>")
     text = symbol[: -len("</w>")] if ends else symbol
-    if asked.splitter == "boundary-mark":
+    if asked.splitter == "boundary-mark" and (other is None or other.splitter != "boundary-mark"):
         text = text.replace("▁", " ")
     whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
     return whole.encode(errors="surrogatepass"), ends
 
 
-def meanings(asked):
-    """What the merges of a run stand for."""
-    return [tuple(meaning(symbol, asked) for symbol in each.pair) for each in run(asked)[0]]
+def meanings(asked, other=None):
+    """What the merges of a run stand for, beside another run."""
+    return [tuple(meaning(symbol, asked, other) for symbol in each.pair) for each in run(asked)[0]]
 
 
 def parted_at(first, second):

@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 from bpe_core import TIE_BREAKS, TRAINERS, Corpus, train
 from bpe_ui.shell import EXAMPLES, following, state
 
-APP = str(Path(__file__).resolve().parents[2] / "app.py")
+APP = str(Path(__file__).resolve().parents[2] / "bpe_ui" / "main.py")
 
 
 def start(**params):

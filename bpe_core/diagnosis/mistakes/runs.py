@@ -17,7 +17,7 @@ from bpe_core.text import Corpus
 from bpe_core.ties import TIE_BREAKS
 
 RUNS_THAT_SHARE = 6
-"""A mistaken trainer of word by word gets this part of the work that is left for all of them: at first about 0.4 s."""
+"""A mistaken trainer of word by word gets this part of the work that is left for all of them: at first about 0.3 s."""
 
 EVERY_RULE: Mapping[str, str] = {name: name for name in TIE_BREAKS}
 """Rule that a run is asked with -> the name under which it answers; itself, unless a mistake changes the rule."""
@@ -149,13 +149,18 @@ class MinimumRun:
         self._corpus, self._known, self._own, self._by_one = corpus, known, own_minimum, by_one
 
     def hold(self, merges: ReadList, tie_breaks: Sequence[str], tick: Tick | None) -> Held:
-        """By the counts around the list's end: minimum counts above the next pair's count end it there."""
+        """By the counts around the list's end.
+
+        A list that the trainer goes on from ends because of a minimum above the next pair's count; one that goes on
+        where the trainer stops may end anywhere, but needs a minimum that its last pair has.
+        """
         found, detail = dict.fromkeys(tie_breaks, 0), ""
         for name, agreed in self._known.of(self._corpus, merges, tie_breaks, tick).items():
             most = agreed.last_count
             if agreed.matched < len(merges) or not most:
                 continue
-            fitting = [count for count in range(agreed.next_count + 1, most + 1) if self._fits(count)]
+            least = agreed.next_count + 1 if agreed.next_count >= self._own else 1
+            fitting = [count for count in range(least, most + 1) if self._fits(count)]
             if fitting:
                 found[name] = len(merges)
                 numbers = f"{fitting[0]:,}" if len(fitting) == 1 else f"{fitting[0]:,} to {fitting[-1]:,}"

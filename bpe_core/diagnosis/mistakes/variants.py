@@ -129,7 +129,9 @@ def respelt(instead_of: Container[str], alphabet: str) -> Variants:
         one = source.alphabet(splitter, alphabet) == source.alphabet(splitter, trainer.alphabet)
         # Characters of ASCII are its bytes, and bytes instead of printable characters are a mistake of their own.
         shown = trainer.alphabet == "printable-bytes" and alphabet == "characters"
-        if trainer.alphabet in instead_of and not one and not (shown and source.is_ascii(splitter)):
+        # Where the text is one sequence there are no ends of words to mark.
+        endless = splitter == "none" and "eow" in alphabet
+        if trainer.alphabet in instead_of and not (one or endless or (shown and source.is_ascii(splitter))):
             yield Variant("", partial(_read, source, splitter, alphabet))
 
     return variants

@@ -8,6 +8,7 @@ from typing import Any
 import streamlit as st
 
 from bpe_core import TRAINERS
+from bpe_core.formats import WordCounts
 from bpe_core.trainers import Trainer
 from bpe_ui.shell.examples import EXAMPLES, Example
 from bpe_ui.shell.session.defaults import FORMATS
@@ -15,11 +16,22 @@ from bpe_ui.shell.session.state import get
 
 
 @dataclass(frozen=True, slots=True)
+class Counted:
+    """A table of word counts that was read."""
+
+    read: WordCounts
+    """Its words with their counts."""
+
+    digest: str
+    """Stands for the table in caches."""
+
+
+@dataclass(frozen=True, slots=True)
 class Request:
     """What the sidebar asks for."""
 
     text: str
-    """The corpus as given."""
+    """The corpus as given; empty for a table that is no text."""
 
     is_json: bool
     """Whether it is symbol lists in JSON."""
@@ -41,6 +53,14 @@ class Request:
 
     trainer: str = ""
     """Key of ``TRAINERS`` when the settings are all its own; else empty."""
+
+    counted: Counted | None = None
+    """The corpus where it is word counts, which no splitter cuts; None where it is text or symbol lists."""
+
+    @property
+    def is_text(self) -> bool:
+        """Whether there is a text, which a splitter cuts and whose lines have an order."""
+        return not self.is_json and self.counted is None
 
 
 def choose_example() -> None:

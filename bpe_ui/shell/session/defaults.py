@@ -12,7 +12,8 @@ SOURCES = ("Example", "Paste", "Upload")
 LIST_SOURCES = ("Paste", "Upload", "Kept")
 
 
-FORMATS = ("Text", "Symbol lists (JSON)")
+FORMATS = ("Text", "Symbol lists (JSON)", "Word counts")
+"""How what was pasted or uploaded may be read."""
 
 
 MOST_ROUNDS = 10_000

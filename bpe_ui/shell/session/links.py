@@ -78,10 +78,10 @@ def address(page: str, request: Request, base: str) -> str | None:
     wanted["round"] = get("round")
     if get("source") == "Example":
         wanted["example"] = get("example")
-    elif len(request.text.encode()) > MOST_UNPACKED:
+    elif len(request.text.encode()) > MOST_UNPACKED or (request.counted and not request.text):
         return None
     else:
-        wanted |= {"pasted": request.text, "format": FORMATS[request.is_json]}
+        wanted |= {"pasted": request.text, "format": FORMATS[2 if request.counted else request.is_json]}
     written = {
         key: each.write(wanted[key]) for key, each in {**CORPUS, **SETTINGS}.items() if wanted.get(key, "") != ""
     }

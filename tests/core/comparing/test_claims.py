@@ -226,6 +226,11 @@ def judge_trainers(source):
         assert picks[0].chosen and name in picks[0].trainers
 
 
+def both(sides):
+    """What the merges of two runs stand for, beside each other."""
+    return [meanings(sides[0], sides[1]), meanings(sides[1], sides[0])]
+
+
 def judge_partings(source):
     """Where two runs part, on what counts, and every experiment that proves the cause."""
     text = random_text(source)
@@ -235,12 +240,15 @@ def judge_partings(source):
         one = random_asked(source, text)
         names = source.sample(["splitter", "alphabet", "rule", "min_count", "rounds"], source.randint(1, 4))
         sides = [one, one.changed(names, random_asked(source, text))]
-    traces, lists = [trained(each) for each in sides], [meanings(each) for each in sides]
+    traces, lists = [trained(each) for each in sides], both(sides)
     found, at = compare(*traces), parted_at(*lists)
     assert found.parted_at == at and found.agreed == (len(lists[0]) if at is None else at - 1)
     for row in merges_beside(*traces, 1, max(map(len, lists))):
         means = [each[row.round - 1] if row.round <= len(each) else None for each in lists]
         assert row.same == (means[0] == means[1]), "equal is what means the same, whatever it is written in"
+    words = [SPLITTERS[each.splitter].split(text) for each in sides]
+    signs = [each.splitter == "boundary-mark" and "bytes" not in each.alphabet for each in sides]
+    assert any("is read as the space" in said for said in found.not_comparable) == (any(signs) and words[0] != words[1])
     if at is None:
         assert found.causes == () and found.reason.startswith("Both runs made the same")
         return
@@ -251,11 +259,13 @@ def judge_partings(source):
 
 def judge_what_followed(found, sides, lists):
     """Merges in both lists, symbols of one only, and after which rounds both have made the same symbols."""
-    made = [[meaning(left + right, asked) for left, right in (each.pair for each in run(asked)[0])] for asked in sides]
+    beside = list(zip(sides, sides[::-1]))
+    made = [[meaning("".join(each.pair) if isinstance(each.pair[0], str) else b"".join(each.pair), *runs)
+             for each in run(runs[0])[0]] for runs in beside]  # fmt: skip
     shared = [sum((Counter(lists[0]) & Counter(lists[1])).values()), len(found.common)]
     assert shared[0] == shared[1] and all(lists[0][a] == lists[1][b] for a, b in found.common)
-    assert {meaning(symbol, sides[0]) for symbol in found.only_first} == set(made[0]) - set(made[1])
-    assert {meaning(symbol, sides[1]) for symbol in found.only_second} == set(made[1]) - set(made[0])
+    assert {meaning(symbol, *beside[0]) for symbol in found.only_first} == set(made[0]) - set(made[1])
+    assert {meaning(symbol, *beside[1]) for symbol in found.only_second} == set(made[1]) - set(made[0])
     same = [set(made[0][:n]) == set(made[1][:n]) for n in range(min(map(len, made)) + 1)]
     assert found.symbols_apart == (False in same)
     apart = same.index(False) if False in same else len(same)
@@ -274,8 +284,9 @@ def judge_sides(found, sides, at):
         if at > len(other):
             assert side.other_count is None
             continue
-        wanted = [meaning(symbol, sides[1 - which]) for symbol in other[at - 1].pair]
-        here = [p for p in tables[which] if [meaning(symbol, sides[which]) for symbol in p] == wanted]
+        own, theirs = sides[which], sides[1 - which]
+        wanted = [meaning(symbol, theirs, own) for symbol in other[at - 1].pair]
+        here = [p for p in tables[which] if [meaning(symbol, own, theirs) for symbol in p] == wanted]
         assert side.other_count == sum(tables[which][p] for p in here)
         if at <= len(done):
             tied = [p for p in here if p in done[at - 1].tied]
@@ -295,7 +306,7 @@ def judge_sides(found, sides, at):
 def parted_when(sides, names, changed_in):
     """Where the two part when some settings of one are the other's."""
     changed = sides[changed_in].changed(names, sides[1 - changed_in])
-    lists = [meanings(changed if at == changed_in else each) for at, each in enumerate(sides)]
+    lists = both([changed if at == changed_in else each for at, each in enumerate(sides)])
     ended = any(len(run(each)[0]) == each.rounds for each in sides)
     # Rounds that ended neither run have no say; the changed run is looked at as far as both could go.
     least = None if ended and sides[0].rounds != sides[1].rounds else min(each.rounds for each in sides)

@@ -1,5 +1,8 @@
 """Every known mistake, planted in a home-made trainer, is called by its name."""
 
+import re
+from dataclasses import replace
+
 import mistaken_trainers as made
 import pytest
 from hypothesis import given, settings
@@ -64,6 +67,14 @@ SOMETIMES_RIGHT = ("ids-as-text",)
 """Mistakes of which one of the texts shows nothing."""
 
 RULES = {"lexicographic": made.smallest, "lexicographic-greatest": made.greatest, "first-seen": made.first}
+
+
+@st.composite
+def small_texts(draw):
+    letters = draw(st.sampled_from(["ab", "abc", "abcd", "aaab", "abé"]))
+    word = st.text(letters, min_size=1, max_size=8)
+    lines = st.lists(st.lists(word, min_size=1, max_size=6).map(" ".join), min_size=1, max_size=3)
+    return "\n".join(draw(lines))
 
 
 def named(found):
@@ -186,17 +197,36 @@ def test_utf_16_units_are_told_from_characters():
 def test_another_minimum_count_is_named_with_its_number(text):
     short = made.minimum_of(3)(TEXTS[text], 500, made.smallest)
     found = diagnose(TEXTS[text], short, "textbook", rounds=500)
-    # Any minimum above the next pair's count ends the list there, so that one of 2 explains it as well.
     assert found.kind is Kind.ENDS_EARLY
     assert [(each.mistake, each.variant) for each in found.mistakes] == [
-        ("minimum-off-by-one", "minimum count 2 instead of 1"),
-        ("other-minimum", "minimum count 3 instead of 1"),
+        ("other-minimum", "minimum count 3 instead of 1")
     ]
     words, weights = made.split(TEXTS[text])
     marked = [[*word[:-1], word[-1] + "</w>"] for word in words]
     long = made.loop(marked, weights, 500, made.greatest)
     found = diagnose(TEXTS[text], long, "subword-nmt")
     assert found.kind is Kind.GOES_ON and found.mistakes[0].variant == "minimum count 1 instead of 2"
+
+
+@settings(max_examples=60, deadline=None)
+@given(text=small_texts(), own=st.integers(1, 4), other=st.integers(1, 6), rounds=st.none() | st.integers(1, 12))
+def test_every_minimum_count_that_ends_a_list_there_is_named_and_no_other(text, own, other, rounds):
+    """Judged by training with each of them: to its end, or for as many merges as the list has."""
+    merges = made.minimum_of(other)(text, rounds or 500, made.smallest)
+    trainer = replace(custom_trainer("whitespace", "characters", "lexicographic"), min_count=own)
+    found = diagnose(text, merges, trainer, None if rounds else 500)
+    if found.kind not in (Kind.ENDS_EARLY, Kind.GOES_ON) or not merges:
+        return
+    asked = len(merges) if found.kind is Kind.GOES_ON else 500
+    expected = {least for least in range(1, 40) if made.minimum_of(least)(text, asked, made.smallest) == merges}
+    said = set()
+    for each in found.mistakes:
+        if each.mistake in ("minimum-off-by-one", "other-minimum") and "lexicographic" in each.tie_breaks:
+            first, last = re.match(r"minimum count (\d+)(?: to (\d+))? instead of", each.variant).groups()
+            said |= {*range(int(first), int(last or first) + 1)}
+            assert each.variant.endswith(f"instead of {own}")
+    assert said == expected - {own}
+    assert own not in expected and other in expected
 
 
 @pytest.mark.parametrize("name", KNOWN_MISTAKES)
@@ -212,14 +242,6 @@ def test_a_mistake_of_the_table_makes_a_list_that_names_it(name):
     assert learned and mistake.title and mistake.explanation.endswith(".")
     found = diagnose(text, learned, trainer, rounds=10_000)
     assert found.kind is not Kind.SAME and name in named(found)
-
-
-@st.composite
-def small_texts(draw):
-    letters = draw(st.sampled_from(["ab", "abc", "abcd", "aaab", "abé"]))
-    word = st.text(letters, min_size=1, max_size=8)
-    lines = st.lists(st.lists(word, min_size=1, max_size=6).map(" ".join), min_size=1, max_size=3)
-    return "\n".join(draw(lines))
 
 
 @settings(max_examples=120, deadline=None)
@@ -259,7 +281,7 @@ def test_all_mistakes_that_make_a_list_are_named_and_no_others(text, planted, ru
     assert with_these_rules & judged <= expected
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(
     text=small_texts(), splitter=st.sampled_from(["whitespace", "gpt2", "none"]), rule=st.sampled_from(sorted(TIE_BREAKS)),
     alphabet=st.sampled_from(["characters", "utf-8-bytes", "characters-eow"]), chosen=st.sampled_from(sorted(TRAINERS)),

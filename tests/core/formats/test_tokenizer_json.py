@@ -2,6 +2,7 @@
 
 import copy
 import json
+import time
 from functools import cache, reduce
 
 import pytest
@@ -325,6 +326,17 @@ def test_a_pattern_that_takes_too_long_ends_in_a_message(pattern, monkeypatch):
     message = r"^the file's pattern .* takes longer than 0.2 seconds on this text; give a shorter text, or choose another splitter$"
     with pytest.raises(CorpusError, match=message):
         encode("a" * 40 + "!", tokenizer)
+
+
+def test_all_parts_of_a_text_have_one_time_limit(monkeypatch):
+    monkeypatch.setattr("bpe_core.text.split_steps.SECONDS", 0.2)
+    added = [{"id": 258, "content": "<s>", **MARK}]
+    whole = byte_file(sequence(split_step("(?:a|aa)+b"), byte_level()), added_tokens=added)
+    tokenizer = read_any(json.dumps(whole)).tokenizer
+    start = time.process_time()
+    with pytest.raises(CorpusError, match="takes longer"):
+        encode(("a" * 25 + "<s>") * 1000, tokenizer)
+    assert time.process_time() - start < 5
 
 
 HOSTILE_PATTERNS = ["(" * 5000, "[" * 50, "a{99999999999999999999}", "(?P<n>a)(?P=n)", "(?R)", "a" * 10_001, r"\p{Nonsense}", "[z-a]", "*", "a**", "\\", "[a", "(?i)a", "[[:alpha:]]", "[a&&b]", "x{2}+", "(?i:ss)", "(?i:ß)", r"\h", r"(?m:.)", r"\k<a>", r"\g<0>", r"\1"]  # fmt: skip

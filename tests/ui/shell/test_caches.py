@@ -25,9 +25,13 @@ def test_every_cache_has_a_size_and_an_age():
 def test_a_cache_forgets_the_oldest(monkeypatch):
     asked = []
     monkeypatch.setattr(Corpus, "from_text", classmethod(lambda cls, *given: (asked.append(given), Corpus.from_words([given[0]]))[1]))  # fmt: skip
+
+    def corpus(number):
+        return cached.corpus_from_text((f"key {number}",), f"unseen {number}", "whitespace", "characters")
+
     for number in range(20):
-        cached.corpus_from_text(f"unseen {number}", "whitespace", "characters")
-    cached.corpus_from_text("unseen 19", "whitespace", "characters")
+        corpus(number)
+    corpus(19)
     assert len(asked) == 20
-    cached.corpus_from_text("unseen 0", "whitespace", "characters")
+    corpus(0)
     assert len(asked) == 21

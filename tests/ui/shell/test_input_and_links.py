@@ -30,7 +30,7 @@ def test_mended_counts_only_what_is_broken():
         (b"\x1f\x8bxx", "this is a gzip archive"),
         (b"\xff\xfea\x00", "this is UTF-16 text"),
         (b"one\ntw\xff", "byte 7, on line 2, is 0xFF. Save the file as UTF-8"),
-        (b"x" * (MOST_UPLOADED + 1), "up to 5,000,000 can be read"),
+        (b"x" * (MOST_UPLOADED + 1), "up to 20,000,000 can be read"),
     ],
 )
 def test_files_that_are_no_utf8_text_are_named(data, message):
