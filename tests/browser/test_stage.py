@@ -399,7 +399,8 @@ def test_the_chart_beneath_shows_the_stages_round_soon_after_it_rests(open_page)
 def test_all_pages_stay_at_the_round_of_the_stage(open_page):
     page, last = open_page(), len(SENNRICH)
     press(page, "ArrowRight", "ArrowRight", "ArrowRight")
-    page.get_by_role("link", name="Vocabulary").first.click()
+    # A hand holds a button down for about so long; the round is sent when it goes down.
+    page.get_by_role("link", name="Vocabulary").first.click(delay=120)
     page.wait_for_timeout(1500)
     page.get_by_role("link", name="Step").first.click()
     page.wait_for_selector(".stage[data-phase]")
