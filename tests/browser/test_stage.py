@@ -346,17 +346,16 @@ def test_a_press_is_painted_at_once(open_page):
     page.evaluate(TIMED)
     found = []
     # Other work on the machine only ever adds: the best of several runs is nearest to what a step costs. A key that
-    # does nothing says what a frame takes here at the moment.
+    # does nothing says what a frame takes here at the moment; what that is above 8 ms is not the step's.
     for _ in range(8):
-        idle = statistics.median(latencies(page, "x", 10))
+        busy = max(0, statistics.median(latencies(page, "x", 10)) - 8)
         took = latencies(page, "ArrowRight", 20)
-        found.append((statistics.median(took) - idle, took[18] - idle, idle))
-        if found[-1][0] < 22 and found[-1][1] < 52:
+        found.append((statistics.median(took) - busy, took[18] - busy))
+        if found[-1][0] < 30 and found[-1][1] < 60:
             break
-    # An idle frame takes about 8 ms, which leaves 22 of 30 and 52 of 60.
-    print("median and 95th percentile above an idle frame, and the idle frame, in ms:", found)
-    assert min(each[0] for each in found) < 22
-    assert min(each[1] for each in found) < 52
+    print("median and 95th percentile in ms:", found)
+    assert min(each[0] for each in found) < 30
+    assert min(each[1] for each in found) < 60
 
 
 @pytest.mark.parametrize(("begin", "key", "away"), [(1, "ArrowRight", 20), (200, "ArrowLeft", -20)])
