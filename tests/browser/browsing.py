@@ -27,6 +27,10 @@ READY = ".bpe-card, .stage[data-phase]"
 """What a page shows once it has its answer: a card, or the stage with its round drawn."""
 
 
+NO_NEWCOMER = "try { localStorage.setItem('bpe-guide-seen', '1') } catch {}"
+"""Run in a page before it loads: whoever opens it has seen the first steps, which would cover part of it."""
+
+
 def chromium_path():
     """Where a Chromium is installed; None where there is none."""
     names = ("chromium", "chromium-browser", "google-chrome")

@@ -4,7 +4,7 @@ import re
 import shutil
 
 import pytest
-from browsing import READY, ROOT, free_port, running, running_app
+from browsing import NO_NEWCOMER, READY, ROOT, free_port, running, running_app
 
 SEATS = 6
 """Browsers at once; that all of them come to one of two processes is one chance in 32."""
@@ -39,7 +39,7 @@ def test_browsers_step_through_the_proxy_and_each_stays_with_its_process(browser
     corpus.write_text("low low lower " * 100_000)
     contexts = [browser.new_context() for _ in range(SEATS)]
     for number, context in enumerate(contexts):
-        context.add_init_script("try { localStorage.setItem('bpe-guide-seen', '1') } catch {}")
+        context.add_init_script(NO_NEWCOMER)
         page = context.new_page()
         page.goto(url)
         page.wait_for_selector(READY, timeout=60_000)
