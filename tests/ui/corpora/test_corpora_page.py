@@ -29,7 +29,7 @@ def worked(title, sample=SAMPLE):
 
 @pytest.mark.parametrize("title", list(WORKED_PAIRS))
 def test_the_worked_examples_show_the_cores_numbers_and_are_worth_looking_at(title):
-    app = page("corpora", compared=title)
+    app = page("corpora", compared=title, merges_in_common=True)
     found, shown = worked(title), Reader(html(app)).text
     names = [f"\u201c{EXAMPLES[name].title}\u201d" for name in WORKED_PAIRS[title]]
     assert found.lesson(*names) in shown
