@@ -132,4 +132,4 @@ def _table(title: str, rows: Sequence[tuple[str, int, str, bool]], total: int) -
         f"<td>{said}</td></tr>"
         for name, matched, said, marked in rows
     )
-    return table([title, "Merges", ""], lines)
+    return scrolling(title, table([title, "Merges", ""], lines))

@@ -82,10 +82,12 @@ def _diagnosis(own: Trained, merges: tuple[Pair, ...], rounds: int | None, answe
             found = _diagnosed(own, merges, rounds, key)
         keeping.remember_diagnosis(question, found)
     answer.html(markup.verdict(found))
+    if found.round is None:
+        st.html(markup.agreements(found))
+        return
     left, right = st.columns(2, gap="medium")
-    left.html(markup.agreements(found))
-    if found.round is not None:
-        right.html(markup.tied(found) + markup.around(found, merges))
+    left.html(markup.tied(found) + markup.around(found, merges))
+    right.html(markup.agreements(found))
 
 
 def cancel_key(question: tuple[object, ...]) -> tuple[str, ...]:

@@ -11,11 +11,8 @@ function shown(stepper) {
 }
 
 function target(stepper, name) {
-  const { last, jumps } = stepper.data;
+  const { last } = stepper.data;
   const now = shown(stepper);
-  const jump = jumps.find((each) => each.name === name);
-  // A jump's target holds for the round that Python knows; wait for its answer when presses are under way.
-  if (jump) return stepper.wanted === null ? jump.target : null;
   const to = { first: 0, previous: now - 1, next: now + 1, last }[name];
   return to === now || to < 0 || to > last ? null : to;
 }
@@ -38,17 +35,25 @@ function paint(stepper) {
   }
 }
 
+// Drawn, as the stage's are: many a machine has no font with these signs.
+function drawn(path) {
+  const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  icon.setAttribute("viewBox", "0 0 24 24");
+  icon.append(document.createElementNS(icon.namespaceURI, "path"));
+  icon.firstChild.setAttribute("d", path);
+  return icon;
+}
+
 function button(name, icon, text, key, primary) {
   const made = document.createElement("button");
   made.type = "button";
   made.dataset.go = name;
   if (primary) made.className = "primary";
-  for (const [tag, content] of [["span", icon], ["b", text], ["kbd", key]]) {
-    const part = document.createElement(tag);
-    part.textContent = content;
-    if (tag !== "b") part.setAttribute("aria-hidden", "true");
-    made.append(part);
-  }
+  const [label, hint] = [document.createElement("b"), document.createElement("kbd")];
+  label.textContent = text;
+  hint.textContent = key;
+  made.append(drawn(icon), label, hint);
+  for (const part of made.querySelectorAll("svg, kbd")) part.setAttribute("aria-hidden", "true");
   made.setAttribute("aria-keyshortcuts", key);
   return made;
 }
@@ -57,11 +62,10 @@ function build(stepper) {
   const { root, data } = stepper;
   const row = root.querySelector(".row");
   row.replaceChildren(
-    button("first", "⏮", "First", "Home"),
-    button("previous", "◀", "Previous", "←"),
-    button("next", "▶", "Next", "→", true),
-    button("last", "⏭", "Last", "End"),
-    ...data.jumps.map((each) => button(each.name, each.icon, each.name, each.key)),
+    button("first", "M6 5h2v14H6zM19 5v14l-10-7z", "First", "Home"),
+    button("previous", "M16 5v14L6 12z", "Previous", "←"),
+    button("next", "M8 5v14l10-7z", "Next", "→", true),
+    button("last", "M16 5h2v14h-2zM5 5v14l10-7z", "Last", "End"),
   );
   if (data.last > 0) {
     const label = document.createElement("label");
@@ -80,7 +84,7 @@ function build(stepper) {
     const pressed = event.target.closest("button");
     if (pressed) go(stepper, target(stepper, pressed.dataset.go));
   };
-  stepper.built = `${data.what} ${data.last} ${data.jumps.length}`;
+  stepper.built = `${data.what} ${data.last}`;
 }
 
 function listen(stepper) {
@@ -88,8 +92,7 @@ function listen(stepper) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const from = event.composedPath()[0];
     if (from instanceof Element && from.closest(LISTENING)) return;
-    const jump = stepper.data.jumps.find((each) => each.key.toLowerCase() === event.key.toLowerCase());
-    const name = jump ? jump.name : KEYS[event.key];
+    const name = KEYS[event.key];
     if (!name) return;
     event.preventDefault();
     go(stepper, target(stepper, name));
@@ -110,7 +113,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
     clearTimeout(stepper.timer);
     stepper.wanted = null;
   }
-  if (stepper.built !== `${data.what} ${data.last} ${data.jumps.length}`) build(stepper);
+  if (stepper.built !== `${data.what} ${data.last}`) build(stepper);
   paint(stepper);
   return () => {
     clearTimeout(stepper.timer);
