@@ -26,6 +26,8 @@ page = st.navigation(
 sidebar.show()
 link_dialog.say_what_was_ignored()
 page.run()
-guide.show()
+if page.url_path in ("", "step"):
+    # The first steps speak of the stage.
+    guide.show()
 glossary_dialog.show()
 link_dialog.show(page.url_path or "step")

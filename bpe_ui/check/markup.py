@@ -10,9 +10,10 @@ from bpe_core.records import Pair
 from bpe_ui.drawing import escaped, heading, pair_chips, scrolling, sentence, table
 
 INTRODUCTION = (
+    '<div class="bpe-card bpe-empty"><p class="bpe-reason">Paste a merge list, upload one, or try the example.</p>'
     '<p class="bpe-note">For the corpus and the trainer in the sidebar: finds the first merge of your list that the '
     "trainer would not have made, says whether it is a tie, a count, or a mistake that is known, and which rules and "
-    "trainers make your list.</p>"
+    "trainers make your list.</p></div>"
 )
 
 NO_TRAINER = "No known trainer produces exactly your list."
@@ -36,7 +37,7 @@ def verdict(found: Diagnosis) -> str:
     said_above = all(TRAINERS[name].title in found.why for name in found.exact_trainers)
     known = f"These known trainers produce exactly your list: <b>{escaped(exact)}</b>." if exact else NO_TRAINER
     return (
-        f'<div class="bpe-card {good}" role="status"><div class="bpe-head">'
+        f'<div class="bpe-card bpe-answer {good}" role="status"><div class="bpe-head">'
         f'<span class="bpe-round bpe-share">{escaped(found.share)}</span><span>merges agree</span>{kind}</div>{said}'
         + ("" if exact and said_above else f'<p class="bpe-reason">{known}</p>')
         + "</div>"
@@ -131,4 +132,4 @@ def _table(title: str, rows: Sequence[tuple[str, int, str, bool]], total: int) -
         f"<td>{said}</td></tr>"
         for name, matched, said, marked in rows
     )
-    return table([title, "Merges", ""], lines)
+    return scrolling(title, table([title, "Merges", ""], lines))

@@ -24,26 +24,28 @@ MOST_MERGES = 50_000
 
 def show() -> None:
     """Read a list, diagnose it, say what was found; and the known mistakes to look up."""
-    st.html(heading("Check my merges") + markup.INTRODUCTION)
-    _check(trained())
+    st.html(heading("Check my merges"))
+    own, answer = trained(), st.container()
+    _check(own, answer)
     _known_mistakes()
 
 
-def _check(own: Trained | None) -> None:
+def _check(own: Trained | None, answer: DeltaGenerator) -> None:
     brought = list_input.ask(_example(own.trace) if own else None, "Try it with an example", choose_kept=True)
     whole = st.toggle(
         "It was to have as many merges as the sidebar asks for", key="whole_list", persist_state="session",
         help="Off: the list may end anywhere. On: a list that ends early is named.",
     )  # fmt: skip
     if own is None or brought is None:
+        answer.html(markup.INTRODUCTION)
         return
     found = brought.found
     problems = problems_block(found, "No tokenizer can be made of this list; it is checked as it stands:")
     st.html(read_as(found, brought.name) + problems)
     try:
-        _diagnosis(own, _checkable(found.merges), own.asked.rounds if whole else None)
+        _diagnosis(own, _checkable(found.merges), own.asked.rounds if whole else None, answer)
     except BpeError as trouble:
-        st.html(notice(f"The list cannot be checked: {trouble}."))
+        answer.html(notice(f"The list cannot be checked: {trouble}."))
 
 
 def _known_mistakes() -> None:
@@ -67,22 +69,25 @@ def _checkable(merges: tuple[Pair, ...]) -> tuple[Pair, ...]:
     return merges
 
 
-def _diagnosis(own: Trained, merges: tuple[Pair, ...], rounds: int | None) -> None:
+def _diagnosis(own: Trained, merges: tuple[Pair, ...], rounds: int | None, answer: DeltaGenerator) -> None:
     question = (own.key, merges, rounds)
     found = keeping.known_diagnosis(question)
     if found is None:
         key = cancel_key(question)
         if keeping.is_cancelled(key):
-            st.html(notice("Checking was cancelled.", "warning"))
-            st.button("Check it all the same", on_click=keeping.resume, args=(key,), icon=":material/play_arrow:")
+            answer.html(notice("Checking was cancelled.", "warning"))
+            answer.button("Check it all the same", on_click=keeping.resume, args=(key,), icon=":material/play_arrow:")
             return
-        found = _diagnosed(own, merges, rounds, key)
+        with answer:
+            found = _diagnosed(own, merges, rounds, key)
         keeping.remember_diagnosis(question, found)
-    st.html(markup.verdict(found))
+    answer.html(markup.verdict(found))
+    if found.round is None:
+        st.html(markup.agreements(found))
+        return
     left, right = st.columns(2, gap="medium")
-    left.html(markup.agreements(found))
-    if found.round is not None:
-        right.html(markup.tied(found) + markup.around(found, merges))
+    left.html(markup.tied(found) + markup.around(found, merges))
+    right.html(markup.agreements(found))
 
 
 def cancel_key(question: tuple[object, ...]) -> tuple[str, ...]:

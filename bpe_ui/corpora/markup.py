@@ -24,7 +24,8 @@ A_MILLION = 1_000_000
 
 def lesson(text: str) -> str:
     """The sentence to take away."""
-    return f'<div class="bpe-notice bpe-info bpe-lesson" role="status"><b>Take away.</b> {sentence(text)}</div>'
+    said = f'<p class="bpe-reason"><b>Take away.</b> {sentence(text)}</p>'
+    return f'<div class="bpe-card bpe-answer" role="status">{said}</div>'
 
 
 def money(amount: float) -> str:
@@ -57,7 +58,7 @@ def word_tables(found: CorpusComparison) -> str:
     second = _words("Cost more under the second", found.dearer_second)
     same = found.words_compared - len(found.dearer_first) - len(found.dearer_second)
     return (
-        f'{heading("Words that cost more under one")}<p class="bpe-note">Of {found.words_compared:,} distinct words '
+        f'<p class="bpe-note">Of {found.words_compared:,} distinct words '
         f"in the sample and the corpora, {len(found.dearer_first):,} cost more under the first, "
         f"{len(found.dearer_second):,} under the second, and {same:,} the same.</p>"
         f'<div class="bpe-two">{first}{second}</div>'
@@ -65,10 +66,10 @@ def word_tables(found: CorpusComparison) -> str:
 
 
 def shared_note(found: CorpusComparison) -> str:
-    """Heading and figures of the merges in common."""
+    """Figures of the merges in common."""
     one, two = found.merge_counts
     return (
-        f'{heading("Merges in common")}<p class="bpe-note">{len(found.shared):,} merges are in both lists, '
+        f'<p class="bpe-note">{len(found.shared):,} merges are in both lists, '
         f"{found.same_rank:,} of them at the same rank; {one - len(found.shared):,} are only in the first and "
         f"{two - len(found.shared):,} only in the second.</p>"
     )

@@ -43,10 +43,8 @@ def _curves_spec() -> dict[str, object]:
 
 def show() -> None:
     """Show what two trainings share and what they make of one text."""
-    st.html(
-        heading("Two corpora, one trainer")
-        + '<p class="bpe-note">Train the same way on two texts, and see what one sample costs under each.</p>'
-    )
+    st.html(heading("Two corpora, one trainer"))
+    lesson = st.container()
     st.segmented_control(
         "What to compare", [*WORKED_PAIRS, defaults.OWN_PAIR], key="compared", required=True,
         label_visibility="collapsed", persist_state="session",
@@ -56,7 +54,6 @@ def show() -> None:
         if state.get("compared") == defaults.OWN_PAIR
         else _worked_pair(*WORKED_PAIRS[state.get("compared")])
     )
-    lesson = st.container()
     sample = _sample()
     if pair is None or sample is None:
         return
@@ -70,8 +67,13 @@ def show() -> None:
     lesson.html(markup.lesson(found.lesson(f"\u201c{names[0]}\u201d", f"\u201c{names[1]}\u201d")))
     st.html(markup.sides(found, names, float(state.get("price") or 0)))
     _curves(found)
-    st.html(markup.word_tables(found))
-    _merges(found)
+    words = st.expander("Words that cost more under one", on_change="rerun", key="dearer_words")
+    if words.open:
+        words.html(markup.word_tables(found))
+    merges = st.expander("Merges in common", on_change="rerun", key="merges_in_common")
+    if merges.open:
+        with merges:
+            _merges(found)
 
 
 def _worked_pair(first: str, second: str) -> Pair | None:

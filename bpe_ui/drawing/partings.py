@@ -18,7 +18,12 @@ ROUNDS_AROUND = 8
 
 
 def parting(found: Comparison, names: tuple[str, str]) -> str:
-    """Where two runs part and why, in a card."""
+    """Where two runs part, why, and which settings differ."""
+    return verdict(found, names) + settings(found, names)
+
+
+def verdict(found: Comparison, names: tuple[str, str]) -> str:
+    """Who agrees how far, the round and the pairs where they part, and why, in a card."""
     if found.parted_at is None:
         start = f"All {found.agreed:,} merges are equal."
     elif found.agreed:
@@ -35,12 +40,20 @@ def parting(found: Comparison, names: tuple[str, str]) -> str:
         met = "In the rounds that both have, they never come to the same set of symbols again."
     elif found.parted_at is not None:
         met = "After each round that both have, both have made the same set of symbols."
-    notes = "".join(f'<p class="bpe-note">{sentence(note)}</p>' for note in found.not_comparable)
+    who = f'<p class="bpe-who">{escaped(names[0])} <span>and</span> {escaped(names[1])}</p>'
+    good = " bpe-good" if found.parted_at is None else ""
+    met = f'<p class="bpe-note">{met}</p>' if met else ""
     return (
-        f'<div class="bpe-card" role="status"><div class="bpe-head"><span class="bpe-round">{start}</span></div>'
-        f'<p class="bpe-reason">{sentence(found.reason)}</p><p class="bpe-reason">{met}</p>'
-        f"{_settings(found, names)}{notes}</div>"
+        f'<div class="bpe-card bpe-answer{good}" role="status">{who}<div class="bpe-head">'
+        f'<span class="bpe-round">{start}</span>{_pairs(found)}</div>'
+        f'<p class="bpe-reason">{sentence(found.reason)}</p>{met}</div>'
     )
+
+
+def settings(found: Comparison, names: tuple[str, str]) -> str:
+    """The settings that differ, causes first, and what cannot be compared."""
+    notes = "".join(f'<p class="bpe-note">{sentence(note)}</p>' for note in found.not_comparable)
+    return f"{_settings(found, names)}{notes}"
 
 
 def side_by_side(first: Trace, second: Trace, start: int, names: tuple[str, str]) -> str:
@@ -61,6 +74,17 @@ def only_one_has(found: Comparison, names: tuple[str, str]) -> str:
     common = f'<p class="bpe-note">{len(found.common):,} merges are in both lists, at whatever rank.</p>'
     return common + "".join(
         f"{_only(symbols, name)}" for symbols, name in ((found.only_first, names[0]), (found.only_second, names[1]))
+    )
+
+
+def _pairs(found: Comparison) -> str:
+    """What each of the two merges in the round where they part; nothing when they do not, or one has stopped."""
+    if found.first is None or found.second is None or found.first.pair is None or found.second.pair is None:
+        return ""
+    against = '<small class="bpe-op">against</small>'
+    return (
+        f'<span class="bpe-merge">{pair_chips(found.first.pair, "bpe-part")}{against}'
+        f"{pair_chips(found.second.pair, 'bpe-part')}</span>"
     )
 
 

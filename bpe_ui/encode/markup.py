@@ -40,7 +40,7 @@ def figures(encoding: Encoding) -> str:
     cells = "".join(
         f'<div><dt>{name}</dt><dd>{value}</dd><dd class="bpe-unit">{unit}</dd></div>' for name, value, unit in items
     )
-    return f'<dl class="bpe-numbers">{cells}</dl>'
+    return f'<dl class="bpe-numbers bpe-above">{cells}</dl>'
 
 
 def split(encoding: Encoding) -> str:
@@ -51,7 +51,7 @@ def split(encoding: Encoding) -> str:
         for number, word in enumerate(shown, start=1)
     )
     return (
-        f'{heading("1. Split into words")}<p class="bpe-note">{_splitting(encoding)} Merges never cross words.</p>'
+        f'<p class="bpe-note">{_splitting(encoding)} Merges never cross words.</p>'
         f'<ol class="bpe-merges bpe-spaced">{items}</ol>{_more(len(encoding.words) - len(shown), "words")}'
     )
 
@@ -89,8 +89,9 @@ def tokens(encoding: Encoding) -> str:
         if left <= 0:
             break
     return (
-        f'{heading("2. Merged into tokens")}<p class="bpe-note">Under each token stands its id. {coverage}</p>'
+        f'<div class="bpe-card bpe-answer">{heading("The text in tokens")}'
         f'<ol class="bpe-merges bpe-spaced">{"".join(items)}</ol>{_more(len(encoding.words) - shown, "words")}'
+        f'<p class="bpe-note bpe-apart">Under each token stands its id. {coverage}</p></div>'
     )
 
 
@@ -115,7 +116,7 @@ def methods(comparison: MethodComparison, base: Sequence[Symbol], part: int | No
     rows = "".join(_method_row(name, each, rank) for name, each in comparison.encodings.items())
     note = f"On the first {part:,} characters. " if part else ""
     return (
-        f'{heading("4. By other methods")}<p class="bpe-note">{note}{agreement(comparison, base)}</p>'
+        f'<p class="bpe-note">{note}{agreement(comparison, base)}</p>'
         + scrolling("Encoding methods", table(["Method", "Tokens", "Same tokens?"], rows))
         + _differences(comparison)
     )

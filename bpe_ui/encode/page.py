@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from bpe_core import ALPHABETS, METHODS, SPLITTERS, BpeError, Encoding, Tokenizer, compare_methods, encode
 from bpe_core.encoding import EncodedWord, as_tokenizer
@@ -51,6 +52,13 @@ def show() -> None:
     if found is None:
         return
     following.suggest("encode_text", _suggestion(found))
+    view(found)
+
+
+@st.fragment
+def view(found: Trained) -> None:
+    """The page: the tokens first, then what they were made from and how; only this runs when a text is typed."""
+    answer = st.container()
     typed = st.text_area(
         "Text to encode", key="encode_text", height=100, persist_state="session",
         placeholder="Type a text, then press Ctrl+Enter",
@@ -61,14 +69,14 @@ def show() -> None:
     try:
         check_encoded(text)
     except BpeError as trouble:
-        st.html(notice(f"{trouble}."))
+        answer.html(notice(f"{trouble}."))
         return
     chosen = choose_imported("encode_source", "Merges to encode with", "What the sidebar trains")
     if chosen is not None:
         for warning in chosen.warnings:
             st.html(notice(warning, "warning"))
         chosen = _assumptions(chosen)
-    view(as_tokenizer(found.trace) if chosen is None else chosen.tokenizer, text)
+    _encoded(answer, as_tokenizer(found.trace) if chosen is None else chosen.tokenizer, text)
 
 
 def _assumptions(chosen: Imported) -> Imported:
@@ -89,16 +97,15 @@ def _assumption(what: str, now: str) -> str:
     ) or ""  # fmt: skip
 
 
-@st.fragment
-def view(tokenizer: Tokenizer, text: str) -> None:
-    """Everything that depends on the method and on how many merges are used."""
+def _encoded(answer: DeltaGenerator, tokenizer: Tokenizer, text: str) -> None:
+    """The tokens into their place above the text; below it method and merges, and what is behind the answer."""
     left, right = st.columns([2, 3], gap="medium")
     with left:
         own = METHODS[tokenizer.method].title
         st.selectbox(
             "Method", ["", *METHODS], key="encode_method",
             format_func=lambda name: METHODS[name].title if name else f"This list's own: {own}",
-            persist_state="session", help="How the merge list is applied. Section 4 compares all of them.",
+            persist_state="session", help="How the merge list is applied. Below, all of them are compared.",
         )  # fmt: skip
     with right:
         most = len(tokenizer.merges)
@@ -106,22 +113,32 @@ def view(tokenizer: Tokenizer, text: str) -> None:
     try:
         encoding = encode(text, tokenizer, state.get("encode_method") or None, rounds)
     except BpeError as trouble:
-        st.html(notice(f"The text cannot be encoded: {trouble}."))
+        answer.html(notice(f"The text cannot be encoded: {trouble}."))
         return
     if not encoding.words:
-        st.html(notice("There is no word in this text. Type some, then press Ctrl+Enter.", "info"))
+        answer.html(notice("There is no word in this text. Type some, then press Ctrl+Enter.", "info"))
         return
-    sections = (markup.figures, markup.split, markup.tokens)
-    st.html("".join(f'<div class="bpe-section">{section(encoding)}</div>' for section in sections))
+    answer.html(markup.tokens(encoding) + markup.figures(encoding))
     words = markup.distinct_words(encoding)[:MOST_CHOSEN]
     if words:
         one_word(words, most, text)
+    with st.expander("Split into words"):
+        st.html(markup.split(encoding))
+    others = st.expander("By other methods", on_change="rerun", key="other_methods")
+    if others.open:
+        others.html(_methods(tokenizer, text, rounds))
+    each = st.expander("Each token's characters and bytes", on_change="rerun", key="token_table")
+    if each.open:
+        with each:
+            _table(encoding)
+
+
+def _methods(tokenizer: Tokenizer, text: str, rounds: int) -> str:
     part = MOST_COMPARED if len(text) > MOST_COMPARED else None
     comparison = compare_methods(text[:MOST_COMPARED], tokenizer, rounds=rounds)
     made = {join(*pair) for pair in tokenizer.merges}
     base = [symbol for symbol in tokenizer.vocabulary if symbol not in made]
-    st.html(markup.methods(comparison, base, part))
-    _table(encoding)
+    return markup.methods(comparison, base, part)
 
 
 @st.fragment
@@ -132,7 +149,7 @@ def one_word(words: Sequence[tuple[int, EncodedWord]], merges: int, text: str) -
     """
     following.settle_encoding((text,), len(words))
     st.html(
-        heading("3. Step by step")
+        heading("Step by step")
         + '<p class="bpe-note">Which pairs of neighbours are in the merge table? The one that the method picks is '
         "merged; repeat until none is left. Between two symbols stands the rank of their pair, or a dot when the table "
         "does not have it.</p>"
@@ -163,10 +180,7 @@ def one_word(words: Sequence[tuple[int, EncodedWord]], merges: int, text: str) -
 def _table(encoding: Encoding) -> None:
     total = encoding.token_count
     shown = min(total, TABLE_ROWS)
-    st.html(
-        heading("5. Each token's characters and bytes")
-        + f'<p class="bpe-note">{shown:,} of {total:,} tokens shown, in order.</p>'
-    )
+    st.html(f'<p class="bpe-note">{shown:,} of {total:,} tokens shown, in order.</p>')
     st.dataframe(
         token_table(encoding, TABLE_ROWS), hide_index=True, height="content" if shown < 9 else 330, key="tokens"
     )

@@ -60,21 +60,22 @@ def _source(source: Trace | Tokenizer, key: tuple[str, ...], text: str | None) -
         )
     st.html(
         heading("For other tools")
-        + '<p class="bpe-note">Read what a format leaves out before you rely on it; the first one loses nothing.</p>'
+        + '<p class="bpe-note">Read what a format leaves out before you use it; the whole training loses nothing.</p>'
     )
-    entries = list(FORMATS.values())
-    for at in range(0, len(entries), 2):
+    written = [(entry, cached.written(key, entry.name, source)) for entry in FORMATS.values()]
+    possible = [(entry, files) for entry, files in written if not isinstance(files, str)]
+    for at in range(0, len(possible), 2):
         # Row by row, so that narrow screens keep the order.
-        for column, entry in zip(st.columns(2, gap="small"), entries[at : at + 2]):
+        for column, (entry, files) in zip(st.columns(2, gap="small"), possible[at : at + 2]):
             with column, st.container(border=True, gap="small", height="stretch"):
-                _format(entry, source, key)
+                _format(entry, files, source, key)
+    refused = [format_block(entry, why) for entry, why in written if isinstance(why, str)]
+    if refused:
+        with st.expander(f"Formats that cannot hold this list, and why ({len(refused)})"):
+            st.html('<div class="bpe-above"></div>'.join(refused))
 
 
-def _format(entry: Format, source: Trace | Tokenizer, key: tuple[str, ...]) -> None:
-    files = cached.written(key, entry.name, source)
-    if isinstance(files, str):
-        st.html(format_block(entry, files))
-        return
+def _format(entry: Format, files: dict[str, str], source: Trace | Tokenizer, key: tuple[str, ...]) -> None:
     lost = () if entry.name == "bpe-trace" else cached.lost(key, entry.name, source, files)
     st.html(format_block(entry, lost=lost))
     with st.container(horizontal=True, gap="small"):

@@ -62,7 +62,7 @@ def check_names(files: Files) -> None:
 
 def _pasted(example: str | None, example_label: str) -> Files:
     text = st.text_area(
-        "Merge list", key="list_pasted", height=200, persist_state="session", label_visibility="collapsed",
+        "Merge list", key="list_pasted", height=130, persist_state="session", label_visibility="collapsed",
         placeholder="Paste the contents of a merge list or tokenizer file, then press Ctrl+Enter",
     ) or ""  # fmt: skip
     if not text:

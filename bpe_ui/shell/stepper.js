@@ -35,31 +35,25 @@ function paint(stepper) {
   }
 }
 
-// Drawn, not written: a machine without the font would show empty boxes.
-const ICONS = { first: "M6 5h2v14H6zM19 5v14l-10-7z", previous: "M16 5v14L6 12z", next: "M8 5v14l10-7z", last: "M16 5h2v14h-2zM5 5v14l10-7z" };
-
-function drawn(name) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  path.setAttribute("d", ICONS[name]);
-  svg.append(path);
-  return svg;
+// Drawn, as the stage's are: many a machine has no font with these signs.
+function drawn(path) {
+  const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  icon.setAttribute("viewBox", "0 0 24 24");
+  icon.append(document.createElementNS(icon.namespaceURI, "path"));
+  icon.firstChild.setAttribute("d", path);
+  return icon;
 }
 
-function button(name, text, key, primary) {
+function button(name, icon, text, key, primary) {
   const made = document.createElement("button");
   made.type = "button";
   made.dataset.go = name;
   if (primary) made.className = "primary";
-  made.append(drawn(name));
-  for (const [tag, content] of [["b", text], ["kbd", key]]) {
-    const part = document.createElement(tag);
-    part.textContent = content;
-    if (tag !== "b") part.setAttribute("aria-hidden", "true");
-    made.append(part);
-  }
+  const [label, hint] = [document.createElement("b"), document.createElement("kbd")];
+  label.textContent = text;
+  hint.textContent = key;
+  made.append(drawn(icon), label, hint);
+  for (const part of made.querySelectorAll("svg, kbd")) part.setAttribute("aria-hidden", "true");
   made.setAttribute("aria-keyshortcuts", key);
   return made;
 }
@@ -68,10 +62,10 @@ function build(stepper) {
   const { root, data } = stepper;
   const row = root.querySelector(".row");
   row.replaceChildren(
-    button("first", "First", "Home"),
-    button("previous", "Previous", "Left"),
-    button("next", "Next", "Right", true),
-    button("last", "Last", "End"),
+    button("first", "M6 5h2v14H6zM19 5v14l-10-7z", "First", "Home"),
+    button("previous", "M16 5v14L6 12z", "Previous", "←"),
+    button("next", "M8 5v14l10-7z", "Next", "→", true),
+    button("last", "M16 5h2v14h-2zM5 5v14l10-7z", "Last", "End"),
   );
   if (data.last > 0) {
     const label = document.createElement("label");

@@ -24,14 +24,10 @@ _component = st.components.v2.component(
 def stepper(key: str, what: str, last: int) -> None:
     """First, previous, next, last and the keys that go with them; slider and number.
 
-    Parameters: the key in ``state`` that counts the steps, 0 to ``last``; what a step is called. Keys:
-    Home, Left, Right, End, and PageUp and PageDown, which presenter remotes send.
+    Parameters: the key in ``state`` that counts the steps, 0 to ``last``; what a step is called. Keys: Home, Left,
+    Right, End, and PageUp and PageDown, which presenter remotes send.
     """
-    data = {
-        "value": state.get(key),
-        "last": last,
-        "what": what,
-    }
+    data = {"value": state.get(key), "last": last, "what": what}
     widget = f"{key}_stepper"
     _component(key=widget, data=data, on_go_change=partial(following.go_to_sent, widget, last, key))
 

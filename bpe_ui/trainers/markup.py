@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from bpe_core.comparing import Comparison, Side
 from bpe_ui.drawing import escaped, heading, pair_chips, scrolling, table, times
 
+NO_SETTING = '<p class="bpe-note">None: both run under the same settings.</p>'
+
 
 def partings(found: Mapping[str, Comparison], first: str) -> str:
     """Where each of several runs parts from the first one, a line each."""

@@ -34,7 +34,7 @@ def titles() -> dict[str, str]:
 def show() -> None:
     """Choose runs, see each beside the first one."""
     st.html(heading("Compare trainers"))
-    own = trained()
+    own, answer = trained(), st.container()
     if own is None:
         return
     known = titles()
@@ -61,12 +61,14 @@ def show() -> None:
         st.html(markup.partings({known[name]: each for name, each in found.items()}, known[chosen[0]]))
         other = st.selectbox("Look closer at", others, key="looked_at", format_func=known.__getitem__)
     names = (known[chosen[0]], known[other])
+    _answer(answer, found[other], names)
     _pair(first.trace, runs[other].trace, found[other], names)
     imported: dict[str, Trace | Tokenizer] = {
         f"Imported: {name}": each.tokenizer for name, each in keeping.imported().items()
     }
     _samples({**{known[name]: each.trace for name, each in runs.items()}, **imported})
-    _order([name for name in chosen if name in runs], own, known)
+    with st.expander("Does the order of the lines matter?"):
+        _order([name for name in chosen if name in runs], own, known)
 
 
 def _asked_as(name: str, own: Trained) -> asking.Request:
@@ -83,24 +85,31 @@ def _asked_as(name: str, own: Trained) -> asking.Request:
     return replace(asked, **wanted, trainer=name)
 
 
-def _pair(first: Trace, second: Trace, found: Comparison, names: tuple[str, str]) -> None:
-    st.html(partings.parting(found, names))
+def _answer(place: DeltaGenerator, found: Comparison, names: tuple[str, str]) -> None:
+    """The verdict, and the round where the lists part as each run met it."""
+    place.html(partings.verdict(found, names))
     if found.parted_at is not None and found.first is not None and found.second is not None:
-        columns = st.columns(2, gap="medium")
+        columns = place.columns(2, gap="medium")
         for column, name, side in zip(columns, names, (found.first, found.second)):
             table = tied.tied_table(side.tie) if side.tie is not None else ""
             column.html(markup.side_title(name, side) + table)
-    left, right = st.columns([3, 2], gap="medium")
-    with left:
-        st.html(heading("Rank against rank"))
+
+
+def _pair(first: Trace, second: Trace, found: Comparison, names: tuple[str, str]) -> None:
+    left, right = st.columns(2, gap="medium")
+    start = max(1, (found.parted_at or 1) - 2)
+    left.html(heading("Side by side") + partings.side_by_side(first, second, start, names))
+    right.html(heading("Settings that differ") + (partings.settings(found, names) or markup.NO_SETTING))
+    in_common = st.expander("Merges in common, and tokens that only one has", on_change="rerun", key="in_common")
+    if not in_common.open:
+        return
+    with in_common:
         if found.common:
             st.vega_lite_chart(
                 tables.rank_rows(found, first), charts.constant_spec(charts.rank_against_rank()), key="ranks",
                 width="stretch", alt="Each merge that both lists have, by its rank in the first and in the second.",
             )  # fmt: skip
         st.html(partings.only_one_has(found, names))
-    start = max(1, (found.parted_at or 1) - 2)
-    right.html(heading("Side by side") + partings.side_by_side(first, second, start, names))
 
 
 def _samples(runs: Mapping[str, Trace | Tokenizer]) -> None:
@@ -119,8 +128,7 @@ def _samples(runs: Mapping[str, Trace | Tokenizer]) -> None:
 
 def _order(names: list[str], own: Trained, known: dict[str, str]) -> None:
     st.html(
-        heading("Does the order of the lines matter?")
-        + f'<p class="bpe-note">Shuffles the lines of the corpus {SHUFFLES} times and trains again each time. The list '
+        f'<p class="bpe-note">Shuffles the lines of the corpus {SHUFFLES} times and trains again each time. The list '
         "can change in two ways: a rule that takes the pair met first reads the order, and a splitter that keeps line "
         "ends or spaces cuts other words where other lines meet. Each finding says which it was.</p>"
     )

@@ -34,16 +34,16 @@ def show() -> None:
 @st.fragment
 def view(trace: Trace) -> None:
     """Everything that depends on the round."""
-    last = len(trace)
+    last, answer = len(trace), st.container()
     n = rounds_slider("vocabulary_round", f"After round, 0 to {last:,}", last)
     entries = vocabulary(trace, n)
+    answer.html(_summary(entries, n))
     tokens(trace, entries, n)
 
 
 @st.fragment
 def tokens(trace: Trace, entries: Sequence[VocabularyEntry], n: int) -> None:
     """The table, what narrows it down, and one token's tree; searching runs only this."""
-    st.html(_summary(entries, n))
     left, right = st.columns([3, 2], gap="medium", vertical_alignment="bottom")
     with left:
         kind = st.segmented_control("Show", KINDS, key="vocabulary_kind", required=True, persist_state="session")
@@ -96,10 +96,11 @@ def _summary(entries: Sequence[VocabularyEntry], n: int) -> str:
     merged = sum(each.pair is not None for each in entries)
     scaffolding = sum(each.scaffolding for each in entries)
     return (
-        f'{heading(f"The vocabulary after round {n:,}")}<p class="bpe-note">{len(entries):,} tokens: '
+        f'<div class="bpe-card bpe-answer">{heading(f"The vocabulary after round {n:,}")}'
+        f'<p class="bpe-reason">{len(entries):,} tokens: '
         f"{len(entries) - merged:,} base symbols and {merged:,} merged ones. {scaffolding:,} "
         f"{'is' if scaffolding == 1 else 'are'} <b>scaffolding</b>: no longer in the corpus, because later merges have "
-        "swallowed every place. They keep their ids, and new text may still need them.</p>"
+        "swallowed every place. They keep their ids, and new text may still need them.</p></div>"
     )
 
 

@@ -23,5 +23,14 @@ def test_the_first_steps_can_be_skipped_on_a_phone_without_hiding_their_own_butt
     box = card.bounding_box()
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= 390
+    # The stage's controls lie along the lower edge of a phone.
+    assert box["y"] + box["height"] <= page.locator(".dock").evaluate("each => each.getBoundingClientRect().top")
     card.get_by_text("Skip").click()
     assert card.is_hidden()
+
+
+def test_the_first_steps_are_on_the_page_that_they_speak_of_only(open_page):
+    page = open_page(newcomer=True, path="/vocabulary", ready="[data-testid=stMain] .bpe-answer")
+    assert page.locator("aside[aria-label='First steps']").count() == 0
+    page = open_page(newcomer=True, path="/step")
+    assert page.locator("aside[aria-label='First steps']").is_visible()

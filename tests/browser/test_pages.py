@@ -47,6 +47,15 @@ def open_at(open_page, name, **screen):
     return page
 
 
+def unfold(page):
+    """Open what lies behind the answer, so that it is looked at as well."""
+    folded = main(page).locator("[data-testid=stExpander] details:not([open]) > summary")
+    while folded.count():
+        folded.first.click()
+        page.wait_for_timeout(300)
+        page.wait_for_selector("[data-test-script-state=notRunning]", state="attached", timeout=30_000)
+
+
 def tab_to(page, target):
     """Move the focus with the Tab key alone until it is on the target."""
     target.wait_for(timeout=30_000)
@@ -86,7 +95,9 @@ def opened(request, contexts, server):
     """A page at a width, opened by its own address, once for all tests that only look at it."""
     name, width = request.param
     with opener(contexts, server) as open_page:
-        yield name, width, open_at(open_page, name, width=width)
+        page = open_at(open_page, name, width=width)
+        unfold(page)
+        yield name, width, page
 
 
 def test_a_page_opens_by_its_own_address(opened):

@@ -25,6 +25,16 @@ def test_a_tie_decided_differently_is_named_with_the_rule():
     assert "&#9733; your list" in html(app)
 
 
+@pytest.mark.parametrize(
+    ("text", "opens"),
+    [("", "bpe-empty"), ('[["s", "t"]]', "0 of 1"), ("\n".join(f"a b{n}" for n in range(50_001)), "cannot be checked")],
+)
+def test_the_answer_or_what_to_do_stands_above_the_inputs(text, opens):
+    blocks = [each.value for each in page("check", list_pasted=text).main.get("html")]
+    assert "Check my merges" in blocks[0]
+    assert opens in blocks[1]
+
+
 def test_a_rule_that_nothing_tested_has_no_tick():
     app = page("check", list_pasted='[["r", "zz"], ["e", "s"]]')
     assert "Not tested: no tie comes before merge 1" in html(app)

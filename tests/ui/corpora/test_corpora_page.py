@@ -29,7 +29,7 @@ def worked(title, sample=SAMPLE):
 
 @pytest.mark.parametrize("title", list(WORKED_PAIRS))
 def test_the_worked_examples_show_the_cores_numbers_and_are_worth_looking_at(title):
-    app = page("corpora", compared=title)
+    app = page("corpora", compared=title, merges_in_common=True)
     found, shown = worked(title), Reader(html(app)).text
     names = [f"\u201c{EXAMPLES[name].title}\u201d" for name in WORKED_PAIRS[title]]
     assert found.lesson(*names) in shown
@@ -40,7 +40,7 @@ def test_the_worked_examples_show_the_cores_numbers_and_are_worth_looking_at(tit
 
 
 def test_the_first_visit_needs_no_choice():
-    assert "Take away." in html(page("corpora"))
+    assert "Take away." in page("corpora").main.get("html")[1].value
 
 
 def test_a_typed_sample_and_price_change_tokens_and_cost():
@@ -129,7 +129,8 @@ HOSTILE = (
 
 
 def test_hostile_text_stays_text():
-    app = page("corpora", **OWN, pasted=HOSTILE, second_pasted=HOSTILE[::-1], sample=HOSTILE)
+    opened = {"dearer_words": True, "merges_in_common": True}
+    app = page("corpora", **OWN, **opened, pasted=HOSTILE, second_pasted=HOSTILE[::-1], sample=HOSTILE)
     assert_inert(html(app))
     assert "<script>" in Reader(html(app)).text.replace("\u2423", "")
     for each in (*app.caption, *app.markdown):

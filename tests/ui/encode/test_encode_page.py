@@ -5,7 +5,7 @@ import re
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pages import HOSTILE, Reader, html, paste_corpus, press, start_page, step_to, target
+from pages import HOSTILE, Reader, html, page, paste_corpus, press, start_page, step_to, target
 
 from bpe_core import METHODS, Corpus, Tokenizer, compare_methods, encode, train
 from bpe_core.encoding import encode as encode_with
@@ -286,6 +286,16 @@ def test_fewer_merges_give_other_tokens_and_all_stay_all():
     assert app.slider(key="encode_rounds_slider").value == 12
 
 
+def test_the_tokens_open_the_page_and_the_detail_is_worked_out_only_once_it_is_opened():
+    app = start_page("encode")
+    assert "The text in tokens" in app.main.get("html")[0].value
+    assert "The four methods" not in html(app)
+    assert not app.dataframe
+    app = page("encode", other_methods=True, token_table=True)
+    assert "The four methods" in html(app)
+    assert len(app.dataframe[0].value) == 14
+
+
 def test_methods_can_be_chosen():
     app = start_page("encode", example="lesson")
     app.selectbox(key="encode_word").set_value(3).run()
@@ -328,11 +338,12 @@ def test_text_without_words_asks_for_some(text):
 
 
 def test_broken_and_hostile_text_is_mended_and_shown():
-    app = encode_text(start_page("encode"), "low \ufffd " + " ".join(HOSTILE))
-    page = Reader(html(app))
-    assert page.tags <= TAGS | {"code"}
-    assert page.attributes <= ATTRIBUTES
-    assert "img" not in page.tags
+    app = page("encode", other_methods=True, encode_text="low \ufffd " + " ".join(HOSTILE))
+    assert "The four methods" in html(app)
+    shown = Reader(html(app))
+    assert shown.tags <= TAGS | {"code"}
+    assert shown.attributes <= ATTRIBUTES
+    assert "img" not in shown.tags
 
 
 def test_no_merges_at_all_still_encodes():

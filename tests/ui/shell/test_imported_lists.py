@@ -10,11 +10,15 @@ from bpe_core.text import BYTE_NAMES
 
 
 def test_an_imported_list_can_be_encoded_with_and_says_where_the_methods_part():
-    app = page("encode", imported=imported('[["ab", "c"], ["a", "b"]]'), encode_source="mine <b>", encode_text="abc")
+    app = page(
+        "encode", imported=imported('[["ab", "c"], ["a", "b"]]'), encode_source="mine <b>", encode_text="abc",
+        other_methods=True,
+    )  # fmt: skip
     found = compare_methods("abc", imported('[["ab", "c"], ["a", "b"]]')["mine <b>"].tokenizer)
     assert not found.agree
     assert ">abc</span>" in html(app)
     assert ">ab</span>" in html(app)
+    assert "The methods do not agree" in html(app)
 
 
 def test_a_forgotten_list_is_no_choice_any_more():

@@ -2,7 +2,7 @@
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pages import assert_inert, html, imported, page, rerun
+from pages import Reader, assert_inert, html, imported, page, rerun
 
 from bpe_core import (
     TRAINERS,
@@ -55,6 +55,15 @@ def test_two_rules_are_compared_where_they_part():
     assert "They part at the very first merge" in html(app)
     assert found.reason.split("`")[0] in html(app)
     assert "tie-break rule &#9733; the cause" in html(app)
+
+
+def test_the_verdict_opens_the_page_with_both_names_the_round_and_the_pairs():
+    app = page("trainers", runs_compared=["sidebar", "rule:first-seen"])
+    found = compare(train(SENNRICH, 100), train(SENNRICH, 100, "first-seen"))
+    said = Reader(next(each.value for each in app.main.get("html") if "bpe-card" in each.value)).text
+    assert "Settings in the sidebar and Sidebar with rule: First seen" in said
+    assert f"they part at round {found.parted_at}" in said
+    assert f"{'+'.join(found.first.pair)}against{'+'.join(found.second.pair)}" in said
 
 
 def test_equal_merges_are_marked_equal_whatever_they_are_written_in():
