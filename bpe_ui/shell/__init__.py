@@ -9,14 +9,13 @@ from bpe_ui.shell.corpus_input import CorpusInput
 from bpe_ui.shell.examples import EXAMPLES, MERGE_LIST, WORKED_PAIRS
 from bpe_ui.shell.imported_lists import choose_imported
 from bpe_ui.shell.session import asking, defaults, following, keeping, links, state
-from bpe_ui.shell.stepper import Jump, rounds_slider, stepper
+from bpe_ui.shell.stepper import rounds_slider, stepper
 from bpe_ui.shell.text_input import check_encoded, mended
 from bpe_ui.shell.training import Trained, run_to_end, train_on, trained
 
 __all__ = [
     "CorpusInput",
     "EXAMPLES",
-    "Jump",
     "MERGE_LIST",
     "Trained",
     "WORKED_PAIRS",

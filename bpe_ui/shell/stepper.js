@@ -11,11 +11,8 @@ function shown(stepper) {
 }
 
 function target(stepper, name) {
-  const { last, jumps } = stepper.data;
+  const { last } = stepper.data;
   const now = shown(stepper);
-  const jump = jumps.find((each) => each.name === name);
-  // A jump's target holds for the round that Python knows; wait for its answer when presses are under way.
-  if (jump) return stepper.wanted === null ? jump.target : null;
   const to = { first: 0, previous: now - 1, next: now + 1, last }[name];
   return to === now || to < 0 || to > last ? null : to;
 }
@@ -61,7 +58,6 @@ function build(stepper) {
     button("previous", "◀", "Previous", "←"),
     button("next", "▶", "Next", "→", true),
     button("last", "⏭", "Last", "End"),
-    ...data.jumps.map((each) => button(each.name, each.icon, each.name, each.key)),
   );
   if (data.last > 0) {
     const label = document.createElement("label");
@@ -80,7 +76,7 @@ function build(stepper) {
     const pressed = event.target.closest("button");
     if (pressed) go(stepper, target(stepper, pressed.dataset.go));
   };
-  stepper.built = `${data.what} ${data.last} ${data.jumps.length}`;
+  stepper.built = `${data.what} ${data.last}`;
 }
 
 function listen(stepper) {
@@ -88,8 +84,7 @@ function listen(stepper) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const from = event.composedPath()[0];
     if (from instanceof Element && from.closest(LISTENING)) return;
-    const jump = stepper.data.jumps.find((each) => each.key.toLowerCase() === event.key.toLowerCase());
-    const name = jump ? jump.name : KEYS[event.key];
+    const name = KEYS[event.key];
     if (!name) return;
     event.preventDefault();
     go(stepper, target(stepper, name));
@@ -110,7 +105,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
     clearTimeout(stepper.timer);
     stepper.wanted = null;
   }
-  if (stepper.built !== `${data.what} ${data.last} ${data.jumps.length}`) build(stepper);
+  if (stepper.built !== `${data.what} ${data.last}`) build(stepper);
   paint(stepper);
   return () => {
     clearTimeout(stepper.timer);

@@ -5,7 +5,6 @@ Twelve Streamlit widgets did the same at four times the cost a step: the browser
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -21,21 +20,17 @@ _component = st.components.v2.component(
     js=(_FOLDER / "stepper.js").read_text(),
 )
 
-Jump = tuple[str, str, str, int | None]
-"""A button beside the steps: label, icon, key, and where it goes; None when there is nowhere to go."""
 
+def stepper(key: str, what: str, last: int) -> None:
+    """First, previous, next, last and the keys that go with them; slider and number.
 
-def stepper(key: str, what: str, last: int, jumps: Sequence[Jump] = ()) -> None:
-    """First, previous, next, last and the keys that go with them; other jumps; slider and number.
-
-    Parameters: the key in ``state`` that counts the steps, 0 to ``last``; what a step is called; other jumps. Keys:
+    Parameters: the key in ``state`` that counts the steps, 0 to ``last``; what a step is called. Keys:
     Home, Left, Right, End, and PageUp and PageDown, which presenter remotes send.
     """
     data = {
         "value": state.get(key),
         "last": last,
         "what": what,
-        "jumps": [{"name": name, "icon": icon, "key": press, "target": target} for name, icon, press, target in jumps],
     }
     widget = f"{key}_stepper"
     _component(key=widget, data=data, on_go_change=partial(following.go_to_sent, widget, last, key))

@@ -27,6 +27,10 @@ READY = ".bpe-card, .stage[data-phase]"
 """What a page shows once it has its answer: a card, or the stage with its round drawn."""
 
 
+NO_NEWCOMER = "try { localStorage.setItem('bpe-guide-seen', '1') } catch {}"
+"""Run in a page before it loads: whoever opens it has seen the first steps, which would cover part of it."""
+
+
 def chromium_path():
     """Where a Chromium is installed; None where there is none."""
     names = ("chromium", "chromium-browser", "google-chrome")
@@ -46,7 +50,7 @@ def running(command, address, folder=ROOT):
     process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         _wait_for(address, process)
-        yield
+        yield process
     finally:
         process.terminate()
         process.wait(10)
@@ -55,14 +59,21 @@ def running(command, address, folder=ROOT):
 @contextlib.contextmanager
 def running_app(folder=ROOT, script="app.py"):
     """The app on a free port; gives its address and ends the server afterwards."""
+    with app_process(folder, script) as (url, _):
+        yield url
+
+
+@contextlib.contextmanager
+def app_process(folder=ROOT, script="app.py"):
+    """The same with the server's process."""
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     command = [
         sys.executable, "-m", "streamlit", "run", str(script), "--server.headless=true", f"--server.port={port}",
         "--server.address=127.0.0.1", "--server.fileWatcherType=none",
     ]  # fmt: skip
-    with running(command, f"{url}/_stcore/health", folder):
-        yield url
+    with running(command, f"{url}/_stcore/health", folder) as process:
+        yield url, process
 
 
 def _wait_for(address, process):

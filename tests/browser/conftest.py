@@ -1,7 +1,7 @@
 """One server and one Chromium for all browser tests."""
 
 import pytest
-from browsing import FLAGS, chromium_path, opener, running_app
+from browsing import FLAGS, NO_NEWCOMER, chromium_path, opener, running_app
 from missing_tools import missing
 
 
@@ -38,7 +38,7 @@ def contexts(browser):
                 newcomers.append(new)
                 return new
             # Anybody else has seen the first steps, which would cover part of the page.
-            new.add_init_script("try { localStorage.setItem('bpe-guide-seen', '1') } catch {}")
+            new.add_init_script(NO_NEWCOMER)
             made[width, height, scheme] = new
         return made[width, height, scheme]
 

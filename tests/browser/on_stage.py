@@ -1,5 +1,6 @@
 """What is painted on the stage, and what the core says should be."""
 
+import time
 from urllib.parse import urlencode
 
 from bpe_core.notation import pieces
@@ -37,13 +38,20 @@ def link(text="", **settings):
     return "?" + urlencode(corpus | settings)
 
 
+def until(page, expression, seconds=30):
+    """Wait until something is true on the page. Playwright's own way needs ``eval``, which the page's policy refuses."""
+    end = time.monotonic() + seconds
+    while not page.evaluate(f"() => Boolean({expression})"):
+        assert time.monotonic() < end, expression
+        page.wait_for_timeout(30)
+
+
 def at_round(page, n, last):
     """Wait until the stage shows this round."""
-    page.wait_for_function(
-        f"(() => {{ const root = {FIND}; return root?.querySelector('.round').textContent === 'Round {n:,} of {last:,}'"
-        " && !root.querySelector('.waiting') })()",
-        timeout=30_000,
+    shown = (
+        f"root?.querySelector('.round').textContent === 'Round {n:,} of {last:,}' && !root.querySelector('.waiting')"
     )
+    until(page, f"(() => {{ const root = {FIND}; return {shown} }})()")
 
 
 def read(page):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from browsing import FLAGS, ROOT, chromium_path, running_app
+from browsing import FLAGS, NO_NEWCOMER, ROOT, chromium_path, running_app
 from playwright.sync_api import sync_playwright
 
 WIDTH, HEIGHT = 1280, 1000
@@ -16,6 +16,7 @@ PICTURES = {
 def take(browser, url, name, query, scheme):
     """Open one link and save what the window shows."""
     page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT}, color_scheme=scheme)
+    page.add_init_script(NO_NEWCOMER)
     page.goto(f"{url}/{query}")
     page.get_by_text("Round ").first.wait_for(timeout=60_000)
     page.wait_for_selector("[data-test-script-state=notRunning]", state="attached", timeout=60_000)

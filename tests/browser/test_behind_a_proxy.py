@@ -4,7 +4,7 @@ import re
 import shutil
 
 import pytest
-from browsing import ROOT, free_port, running, running_app
+from browsing import NO_NEWCOMER, READY, ROOT, free_port, running, running_app
 
 SEATS = 6
 """Browsers at once; that all of them come to one of two processes is one chance in 32."""
@@ -39,16 +39,16 @@ def test_browsers_step_through_the_proxy_and_each_stays_with_its_process(browser
     corpus.write_text("low low lower " * 100_000)
     contexts = [browser.new_context() for _ in range(SEATS)]
     for number, context in enumerate(contexts):
-        context.add_init_script("try { localStorage.setItem('bpe-guide-seen', '1') } catch {}")
+        context.add_init_script(NO_NEWCOMER)
         page = context.new_page()
         page.goto(url)
-        page.wait_for_selector(".bpe-card", timeout=60_000)
+        page.wait_for_selector(READY, timeout=60_000)
         if number < 2:
             page.get_by_text("Upload", exact=True).first.click()
             page.set_input_files("input[type=file]", str(corpus))
             page.wait_for_selector("text=1,400,000 characters", timeout=60_000)
         page.reload()
-        page.wait_for_selector(".bpe-card", timeout=60_000)
+        page.wait_for_selector(READY, timeout=60_000)
     for context in contexts:
         context.close()
     rows = [line.split() for line in log.read_text().splitlines()]

@@ -1,7 +1,7 @@
 """The handout in a real browser, offline: it steps, and without JavaScript or on paper it is a table."""
 
 import pytest
-from on_stage import READ, expected
+from on_stage import READ, expected, until
 
 from bpe_core import Corpus, train
 from bpe_ui.shell import EXAMPLES
@@ -35,7 +35,7 @@ def opened(browser, tmp_path):
 def test_it_steps_offline_and_shows_what_the_core_decided(opened):
     page = opened(viewport={"width": 1280, "height": 720})
     for n in range(2, len(TRACE) + 1):
-        page.wait_for_function(f"document.querySelector('.round').textContent === 'Round {n} of {len(TRACE)}'")
+        until(page, f"document.querySelector('.round').textContent === 'Round {n} of {len(TRACE)}'")
         shown = page.evaluate(READ_PAGE)
         for part in ("merge", "bars", "words", "marked"):
             assert shown[part] == expected(TRACE, n)[part], (n, part)

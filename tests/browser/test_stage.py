@@ -4,9 +4,10 @@ import statistics
 import time
 
 import pytest
-from on_stage import FIND, at_round, expected, link, painted, read
+from on_stage import FIND, at_round, expected, link, painted, read, until
 
 from bpe_core import Corpus, train
+from bpe_core.learning import ending_of
 from bpe_ui.shell import EXAMPLES
 
 SENNRICH = train(Corpus.from_text(EXAMPLES["sennrich"].corpus), 100)
@@ -52,7 +53,7 @@ def test_chips_and_bars_equal_the_cores_in_every_round(open_page, name):
             else:
                 assert shown[part] == value, (n, part)
         press(page, "ArrowRight")
-    assert trace.stopped_because.sentence in read(page)["reason"]
+    assert ending_of(trace).sentence in read(page)["reason"]
     assert page.title() != "hacked"
     assert loaded == []
     assert page.evaluate(f"{FIND}.querySelectorAll('img, script, style:not(:first-of-type), iframe, a').length") == 0
@@ -169,7 +170,7 @@ def test_in_two_phases_the_winner_is_hidden_before_it_is_shown(open_page):
         assert all(not after for _, _, after in shown["words"])
         assert all(not marked for marked in shown["marked"])
         press(page, "ArrowRight")
-        page.wait_for_function(f"{FIND}.querySelector('.stage').dataset.phase === 'shown'")
+        until(page, f"{FIND}.querySelector('.stage').dataset.phase === 'shown'")
         assert read(page)["bars"] == expected(trace, n)["bars"]
     press(page, "ArrowLeft")
     at_round(page, 4, last)
@@ -198,7 +199,7 @@ def test_predicting_hides_the_truth_then_tells_it_and_keeps_the_score(open_page)
             page.locator(".choice").nth(picked).click()
         else:
             press(page, str(picked + 1))
-        page.wait_for_function(f"{FIND}.querySelector('.stage').dataset.phase === 'shown'")
+        until(page, f"{FIND}.querySelector('.stage').dataset.phase === 'shown'")
         told = read(page)
         assert told["bars"] == expected(SENNRICH, n)["bars"]
         assert told["reason"].startswith("Right." if picked == winner else "Not this one.")
@@ -224,7 +225,7 @@ def test_predicting_among_tied_pairs_asks_in_tied_rounds_only(open_page):
         if len(tied) > 1:
             assert sorted(shown["choices"]) == sorted(tied)
             press(page, "ArrowRight")
-            page.wait_for_function(f"{FIND}.querySelector('.stage').dataset.phase === 'shown'")
+            until(page, f"{FIND}.querySelector('.stage').dataset.phase === 'shown'")
         press(page, "ArrowRight")
 
 
@@ -345,17 +346,16 @@ def test_a_press_is_painted_at_once(open_page):
     page.evaluate(TIMED)
     found = []
     # Other work on the machine only ever adds: the best of several runs is nearest to what a step costs. A key that
-    # does nothing says what a frame takes here at the moment.
+    # does nothing says what a frame takes here at the moment; what that is above 8 ms is not the step's.
     for _ in range(8):
-        idle = statistics.median(latencies(page, "x", 10))
+        busy = max(0, statistics.median(latencies(page, "x", 10)) - 8)
         took = latencies(page, "ArrowRight", 20)
-        found.append((statistics.median(took) - idle, took[18] - idle, idle))
-        if found[-1][0] < 22 and found[-1][1] < 52:
+        found.append((statistics.median(took) - busy, took[18] - busy))
+        if found[-1][0] < 30 and found[-1][1] < 60:
             break
-    # An idle frame takes about 8 ms, which leaves 22 of 30 and 52 of 60.
-    print("median and 95th percentile above an idle frame, and the idle frame, in ms:", found)
-    assert min(each[0] for each in found) < 22
-    assert min(each[1] for each in found) < 52
+    print("median and 95th percentile in ms:", found)
+    assert min(each[0] for each in found) < 30
+    assert min(each[1] for each in found) < 60
 
 
 @pytest.mark.parametrize(("begin", "key", "away"), [(1, "ArrowRight", 20), (200, "ArrowLeft", -20)])
@@ -388,7 +388,7 @@ def test_the_chart_beneath_shows_the_stages_round_soon_after_it_rests(open_page)
         ]
         labels = "".join(f"{each.count} {word}".strip() for each, word in zip(pairs, words))
         wanted = f"Round {n} of {last}: {labels}"
-        page.wait_for_function(f"window.shown.some(each => each[0] === {wanted!r})", timeout=15_000)
+        until(page, f"window.shown.some(each => each[0] === {wanted!r})")
         took.append(page.evaluate(f"window.shown.find(each => each[0] === {wanted!r})[1] - window.pressed"))
         page.wait_for_timeout(300)
     # From the last press; 150 ms of it is the rest itself. Other work on the machine only ever adds.
@@ -399,7 +399,8 @@ def test_the_chart_beneath_shows_the_stages_round_soon_after_it_rests(open_page)
 def test_all_pages_stay_at_the_round_of_the_stage(open_page):
     page, last = open_page(), len(SENNRICH)
     press(page, "ArrowRight", "ArrowRight", "ArrowRight")
-    page.get_by_role("link", name="Vocabulary").first.click()
+    # A hand holds a button down for about so long; the round is sent when it goes down.
+    page.get_by_role("link", name="Vocabulary").first.click(delay=120)
     page.wait_for_timeout(1500)
     page.get_by_role("link", name="Step").first.click()
     page.wait_for_selector(".stage[data-phase]")
@@ -413,7 +414,7 @@ def test_the_round_can_be_sent_to_the_stage_from_the_picture_of_the_run(open_pag
     page.wait_for_timeout(800)
     marks = page.locator("[data-testid=stVegaLiteChart] .mark-symbol path")
     marks.nth(6).click(force=True)
-    page.wait_for_function(f"{FIND}.querySelector('.round').textContent !== 'Round 1 of {last}'")
+    until(page, f"{FIND}.querySelector('.round').textContent !== 'Round 1 of {last}'")
 
 
 def test_the_keys_are_one_key_away(open_page):

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from on_stage import FIND, at_round, expected, read
+from on_stage import FIND, at_round, expected, read, until
 
 from bpe_core import Corpus, train
 from bpe_ui.shell import EXAMPLES
@@ -37,9 +37,10 @@ def test_every_round_of_an_example_is_painted_as_the_core_decides(open_page):
     for n in range(1, len(SENNRICH) + 1):
         at_round(page, n, len(SENNRICH))
         label = json.dumps(expected_bars(SENNRICH, n)[0][0])
-        page.wait_for_function(
+        until(
+            page,
             f"document.querySelector('.stMain .bpe-note b')?.textContent === 'Round {n} of {len(SENNRICH)}' &&"
-            f" document.querySelector('[data-testid=stVegaLiteChart]')?.textContent.includes({label})"
+            f" document.querySelector('[data-testid=stVegaLiteChart]')?.textContent.includes({label})",
         )
         page.wait_for_timeout(300)
         assert bars(page) == expected_bars(SENNRICH, n)

@@ -23,7 +23,7 @@ class Session:
     def __init__(self, url, query="", keep=False):
         self.url, self.query = url.replace("http://", "ws://") + "/_stcore/stream", query
         self.component = self.fragment = self.page = ""
-        self.fields = {}
+        self.fields, self.known = {}, set()
         self.texts, self.errors = [], []
         self.everything = bytearray() if keep else None
 
@@ -48,6 +48,8 @@ class Session:
             states = message.rerun_script.widget_states.widgets
             states.add(id=self.component, json_value="{}")
             states.add(id=f"$$STREAMLIT_INTERNAL_KEY_{self.component}__events", json_trigger_value=json.dumps(sent))
+        # As a browser does: what it has already is named, and not sent again.
+        message.rerun_script.cached_message_hashes.extend(self.known)
         for key, value in (typed or {}).items():
             message.rerun_script.widget_states.widgets.add(id=self.fields[key], string_value=value)
         self.texts = []
@@ -62,6 +64,8 @@ class Session:
             self.everything += data
         message = ForwardMsg()
         message.ParseFromString(data)
+        if message.metadata.cacheable:
+            self.known.add(message.hash)
         kind = message.WhichOneof("type")
         if kind == "new_session":
             self.page = message.new_session.page_script_hash

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import bisect
 from collections.abc import Iterable
 
 import streamlit as st
 
-from bpe_core import Trace
 from bpe_ui.shell.session.state import get
 
 MOST_BLOCKS = 3
@@ -121,17 +119,3 @@ def settle_token(known: Iterable[int], otherwise: int) -> None:
     """Keep the token on screen among the known ones."""
     if get("vocabulary_token") not in known:
         st.session_state["vocabulary_token"] = otherwise
-
-
-def next_tie(trace: Trace, now: int) -> int | None:
-    """The nearest tied round after ``now``."""
-    tied = trace.tied_rounds
-    at = bisect.bisect_right(tied, now)
-    return tied[at] if at < len(tied) else None
-
-
-def previous_tie(trace: Trace, now: int) -> int | None:
-    """The nearest tied round before ``now``."""
-    tied = trace.tied_rounds
-    at = bisect.bisect_left(tied, now)
-    return tied[at - 1] if at else None
