@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 import streamlit as st
-from pages import html, page
+from pages import html, page, rerun
 
 from bpe_core.formats import read_any
 from bpe_ui.shell import defaults, links
@@ -126,3 +126,15 @@ def test_a_round_out_of_range_is_clamped(session, sent, round_):
     session["widget"] = json.loads(json.dumps({"go": sent}))
     following.go_to_staged("widget", 9)
     assert session["round"] == round_
+
+
+# A larger file is refused by the uploader itself.
+@pytest.mark.parametrize("name", [name for name, (data, _) in UPLOADED.items() if len(data) <= 20_000_000])
+def test_what_is_uploaded_by_hand_is_named_the_same_way_and_an_earlier_text_stays(name):
+    data, said = UPLOADED[name]
+    app = page("step", source="Paste", pasted="low lower")
+    app.segmented_control(key="source").set_value("Upload").run()
+    app.file_uploader(key="uploaded").set_value(("x.txt", data, "text/plain"))
+    assert said in html(rerun(app))
+    app.segmented_control(key="source").set_value("Paste").run()
+    assert app.session_state["pasted"] == "low lower"
