@@ -181,3 +181,24 @@ def test_word_counts_that_cannot_be_are_refused_with_their_place(name):
     data, said = COUNTS[name]
     with pytest.raises(BpeError, match=re.escape(said)):
         read_word_counts(data)
+
+
+FIELDS = [("version",), ("stopped",), ("words",), ("words", 0), ("words", 0, 0), ("words", 0, 0, 0), ("words", 0, 1), ("words", 0, 2), ("rounds_done",), ("rounds_done", 0), ("rounds_done", 0, "pair"), ("rounds_done", 0, "count"), ("rounds_done", 0, "tied")]  # fmt: skip
+FIELDS += [("settings", key) for key in ("splitter", "alphabet", "tie_break", "min_count", "rounds", "choices", "special_tokens")]  # fmt: skip
+
+
+@pytest.mark.parametrize("field", FIELDS, ids=str)
+def test_wrong_values_in_a_trace_give_records_or_a_bpe_error(field):
+    for wrong in (*WRONG, 0, -1, 1.5, INFINITE, 2**63, None, "x", [["a"]], [[1, ["l", "o"]]]):
+        whole = json.loads(SMALL["bpe-trace/trace.json"])
+        at = whole
+        for key in field[:-1]:
+            at = at[key]
+        at[field[-1]] = wrong
+        harmless(json.dumps(whole))
+
+
+def test_a_vocabulary_of_a_million_entries_is_read():
+    vocabulary = {"a": 0, "b": 1, "ab": 2, **{f"t{number}": number for number in range(3, 1_000_000)}}
+    read = read_any(json.dumps({"model": {"vocab": vocabulary, "merges": ["a b"]}}, separators=(",", ":")))
+    assert len(read.tokenizer.stray) == 999_997
