@@ -47,16 +47,19 @@ def parser() -> argparse.ArgumentParser:
 
 def _train(one: argparse.ArgumentParser) -> None:
     _rounds(one)
+    _special_token(one)
     one.add_argument("--out", metavar="FILE", help="where to write; a folder for vocab-merges; - is standard output")
     one.add_argument("--format", choices=TARGETS, metavar="NAME", help="by the name of FILE, or " + ", ".join(TARGETS))
 
 
 def _step(one: argparse.ArgumentParser) -> None:
+    _special_token(one)
     one.add_argument("--round", type=int, required=True, metavar="N", help="the round, counted from 1")
     one.add_argument("--limit", type=int, default=SHOWN, metavar="N", help=f"pairs and words shown; {SHOWN} by default")
 
 
 def _check(one: argparse.ArgumentParser) -> None:
+    _special_token(one)
     one.add_argument("merges", metavar="MERGES", help="the merge list, in any format that is read")
     one.add_argument("--rounds", type=int, metavar="N", help="how many merges were asked for; else it may end anywhere")
 
@@ -73,6 +76,12 @@ def _encode(one: argparse.ArgumentParser) -> None:
     one.add_argument("--method", choices=METHODS, default="rank", metavar="NAME", help=", ".join(METHODS))
     one.add_argument("--splitter", choices=SPLITTERS, metavar="NAME", help="by the file, or " + ", ".join(SPLITTERS))
     one.add_argument("--alphabet", choices=ALPHABETS, metavar="NAME", help="by the file, or " + ", ".join(ALPHABETS))
+
+
+def _special_token(one: argparse.ArgumentParser) -> None:
+    one.add_argument(
+        "--special-token", action="append", default=[], metavar="TEXT", help="split TEXT off first; may be repeated"
+    )
 
 
 def _rounds(one: argparse.ArgumentParser) -> None:

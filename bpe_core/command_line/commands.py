@@ -52,8 +52,9 @@ def _check(asked: argparse.Namespace, progress: ProgressLine) -> Answer:
         check_whole("minimum count", asked.min_count, 1)
         trainer = replace(trainer, min_count=asked.min_count)
     merges = merges_from(asked.merges)
-    material = material_from(asked.corpus, asked.word_counts)
-    found = diagnose(material.given, merges, trainer, asked.rounds, progress.share)
+    material = material_from(asked.corpus, asked.word_counts, asked.special_token)
+    given = material.corpus(trainer, trainer) if asked.special_token else material.given
+    found = diagnose(given, merges, trainer, asked.rounds, progress.share)
     return answers.diagnosis(found).with_notes(material.notes(trainer))
 
 
@@ -77,7 +78,7 @@ def _encode(asked: argparse.Namespace, _: ProgressLine) -> Answer:
 def _trained(
     asked: argparse.Namespace, trainer: Trainer, rounds: int, progress: ProgressLine
 ) -> tuple[Trace, Material]:
-    material = material_from(asked.corpus, asked.word_counts)
+    material = material_from(asked.corpus, asked.word_counts, asked.special_token)
     return trainer.train(material.corpus(trainer, trainer), rounds, asked.min_count, progress.rounds), material
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -37,6 +37,9 @@ class Material:
     warnings: tuple[str, ...] = ()
     """What was done to it when it was read; sentences."""
 
+    special_tokens: tuple[str, ...] = ()
+    """What to split off the text first."""
+
     @property
     def text(self) -> str | None:
         """The text, where there is one."""
@@ -45,19 +48,24 @@ class Material:
     def corpus(self, trainer: Trainer, cut_by: Trainer) -> Corpus:
         """The words as the trainer spells them; counted words are taken for cut as ``cut_by`` cuts them."""
         if isinstance(self.given, str):
-            return trainer.corpus(self.given)
+            return trainer.corpus(self.given, self.special_tokens)
         return Corpus.from_words(self.given, trainer.alphabet, cut_by.splitter)
 
     def notes(self, trainer: Trainer) -> tuple[str, ...]:
         """What to know before a training of this is believed; sentences."""
         lost = lost_order(trainer.tie_break) if self.text is None else ""
-        return (*self.warnings, *((lost,) if lost else ()), *trainer.warnings(self.given))
+        return (*self.warnings, *((lost,) if lost else ()), *trainer.warnings(self.given, self.special_tokens))
 
 
-def material_from(name: str, word_counts: bool) -> Material:
-    """A corpus from a file or standard input. Raises FormatError that names the file and the line, OSError."""
+def material_from(name: str, word_counts: bool, special_tokens: Sequence[str] = ()) -> Material:
+    """A corpus from a file or standard input.
+
+    Raises FormatError that names the file and the line, SettingsError for special tokens of word counts, OSError.
+    """
     if not word_counts:
-        return Material(text_from(name))
+        return Material(text_from(name), special_tokens=tuple(special_tokens))
+    if special_tokens:
+        raise SettingsError("--special-token is split off a text, and word counts are cut already; leave it out")
     with _named(name):
         read = word_counts_apart(_bytes(name))
     return Material(read.counts, read.warnings)

@@ -20,10 +20,12 @@ def _only_trace(write: Callable[[Trace], dict[str, str]]) -> Write:
 
 TARGETS: dict[str, Write] = {
     **{name: _only_trace(each.write) for name, each in FORMATS.items()},
+    "merges-txt": lambda trace, _: {"merges.txt": FORMATS["vocab-merges"].write(trace)["merges.txt"]},
     "rounds-csv": lambda trace, _: {"rounds.csv": rounds_csv(trace)},
     "report": lambda trace, text: {"report.md": bug_report(trace, text)},
 }
-"""Every format that is written, by name: those that are read as well, the table of rounds, and the bug report."""
+"""Every format that is written, by name: those that are read as well, merges.txt without its vocabulary, the table of
+rounds, and the bug report."""
 
 ENDINGS = {
     "trace.json": "bpe-trace",
@@ -36,6 +38,7 @@ ENDINGS = {
     ".json": "pairs-json",
     ".py": "pairs-python",
     ".py.txt": "pairs-python",
+    "merges.txt": "merges-txt",
     ".txt": "pair-lines",
     ".csv": "rounds-csv",
     ".md": "report",

@@ -219,4 +219,4 @@ def _corpus(words: Trace, spelling: Trace) -> Corpus | None:
         spelt = tuple(Word(spell(word_text(w, asked.alphabet)), w.count, w.number) for w in words.corpus.words)
     except BpeError:
         return None
-    return Corpus(spelt, asked.splitter, alphabet)
+    return Corpus(spelt, asked.splitter, alphabet, words.corpus.special_tokens)

@@ -59,10 +59,11 @@ def same(total: int, trainer: Trainer) -> str:
 
 def tie(n: int, pair: Pair, count: int, size: int, expected: Pair, trainer: Trainer, reason: str) -> str:
     """A tie decided differently."""
+    rule = f"{_within(trainer.title)} ({rule_phrase(trainer.tie_break, trainer.alphabet)})"
     others = "1 other pair does" if size == 2 else f"{size - 1:,} other pairs do"
     return (
         f"Merge {n:,} of your list, `{visible_pair(pair)}`, occurs {times(count)}, and {others} as well. The rule "
-        f"of {trainer.title} ({rule_phrase(trainer.tie_break, trainer.alphabet)}) picks `{visible_pair(expected)}`. "
+        f"of {rule} picks `{visible_pair(expected)}`. "
         f"{reason}"
     )
 
@@ -207,3 +208,12 @@ def reading_list(merges: ReadList, symbol: Symbol, start: int) -> int | None:
         if left + right == symbol:  # type: ignore[operator]
             return index + 1
     return None
+
+
+def _within(title: str) -> str:
+    """A trainer's title inside a sentence: a library's name as it is, a phrase of our own without its capital.
+
+    >>> _within("The trainer with your settings"), _within("Stanford CS336")
+    ('the trainer with your settings', 'Stanford CS336')
+    """
+    return f"the {title.removeprefix('The ')}" if title.startswith("The ") else title

@@ -80,7 +80,8 @@ class Tokenizer:
         """The tokenizer that the first ``rounds`` rounds learned; all of them by default.
 
         Ids are those of the trace's vocabulary: base symbols by code point, then merged ones in order. With bytes all
-        256 are base symbols, seen or not, so byte b has id b and merge r has id 256 + r. Raises SettingsError for a
+        256 are base symbols, seen or not, so byte b has id b and merge r has id 256 + r. Special tokens that were
+        split off the corpus stand before all of these, and are split off new text as well. Raises SettingsError for a
         round that the trace does not have. Cost: O(vocabulary).
 
         >>> from bpe_core import Corpus, train
@@ -95,7 +96,9 @@ class Tokenizer:
         base = trace.vocabulary[: trace.base_size]
         in_words = {symbol for word in trace.corpus.words for symbol in word.symbols}
         specials = [symbol for symbol in asked.special_tokens if symbol not in in_words]
-        return cls._numbered(tuple(trace.merges[:count]), base, asked.splitter, asked.alphabet, specials)
+        return cls._numbered(
+            tuple(trace.merges[:count]), base, asked.splitter, asked.alphabet, specials, trace.corpus.special_tokens
+        )
 
     @classmethod
     def from_merges(
@@ -126,6 +129,7 @@ class Tokenizer:
         splitter: str | None,
         alphabet: str | None,
         specials: Sequence[Symbol] = (),
+        split_off: Sequence[str] = (),
     ) -> Tokenizer:
         start = [symbol for symbol in base if symbol not in specials]
         if alphabet == "printable-bytes":
@@ -134,9 +138,11 @@ class Tokenizer:
             start = [*ALL_BYTES, *start]
         # A text that is a symbol already keeps its id, as in training.
         vocabulary = tuple(dict.fromkeys([*start, *(join(*pair) for pair in merges)]))
-        named = tuple((as_text(each), n) for n, each in enumerate(specials))
+        names = dict.fromkeys([*split_off, *map(as_text, specials)])
+        named = tuple((name, n) for n, name in enumerate(names))
         ids = range(len(named), len(named) + len(vocabulary))
-        return cls(merges, vocabulary, tuple(ids), splitter, alphabet, named)
+        rules = FileRules(added=tuple(AddedToken(name, n) for name, n in named[: len(split_off)]))
+        return cls(merges, vocabulary, tuple(ids), splitter, alphabet, named, rules=rules)
 
     @property
     def is_bytes(self) -> bool:

@@ -78,7 +78,7 @@ def _gives(corpus: Corpus, text: str) -> bool:
     if corpus.splitter is None or corpus.alphabet is None:
         return False
     try:
-        return Corpus.from_text(text, corpus.splitter, corpus.alphabet) == corpus
+        return Corpus.from_text(text, corpus.splitter, corpus.alphabet, corpus.special_tokens) == corpus
     except BpeError:
         return False
 
@@ -114,13 +114,14 @@ def _tie_reasons(trace: Trace) -> str:
 
 def _snippet(trace: Trace, text: str | None) -> str:
     asked = trace.settings
+    split_off = f", special_tokens={ascii(trace.corpus.special_tokens)}" if trace.corpus.special_tokens else ""
     if text is not None:
         imports = "from bpe_core import Corpus, train"
-        corpus = f"Corpus.from_text({ascii(text)}, splitter={asked.splitter!r}, alphabet={asked.alphabet!r})"
+        corpus = f"Corpus.from_text({ascii(text)}, splitter={asked.splitter!r}, alphabet={asked.alphabet!r}{split_off})"
     else:
         imports = "from bpe_core import Corpus, train\nfrom bpe_core.records import Word"
         words = "".join(f"\n    {_word(word)}," for word in trace.corpus.words)
-        corpus = f"Corpus(({words}\n), splitter={asked.splitter!r}, alphabet={asked.alphabet!r})"
+        corpus = f"Corpus(({words}\n), splitter={asked.splitter!r}, alphabet={asked.alphabet!r}{split_off})"
     extra = f", choose={ascii(dict(asked.choices))}" if asked.choices else ""
     extra += f", special_tokens={ascii(asked.special_tokens)}" if asked.special_tokens else ""
     settings = f"rounds={len(trace)}, tie_break={asked.tie_break!r}, min_count={asked.min_count}"

@@ -41,6 +41,7 @@ def write(source: Trace | Tokenizer) -> dict[str, str]:
             "rounds": asked.rounds,
             "choices": [[number, pair_json(pair)] for number, pair in asked.choices],
             "special_tokens": [symbol_json(symbol) for symbol in asked.special_tokens],
+            "split_off": list(source.corpus.special_tokens),
         },
         "stopped": source.stopped_because.name,
     }
@@ -71,7 +72,7 @@ def read(data: str | bytes) -> Imported:
     words = tuple(_word(entry, number) for number, entry in enumerate(_list(whole.get("words"), "words"), start=1))
     _check_words(words)
     try:
-        corpus = Corpus(words, settings.splitter, settings.alphabet)
+        corpus = Corpus(words, settings.splitter, settings.alphabet, _split_off(whole["settings"]))
         training = Training(
             corpus, settings.rounds, settings.tie_break, settings.min_count, dict(settings.choices),
             settings.special_tokens,
@@ -130,6 +131,11 @@ def _settings(value: object) -> Settings:
         value.get("splitter"), value.get("alphabet"), value["tie_break"], value.get("min_count", 1),
         value.get("rounds", -1), tuple(choices), tuple(_symbol(s, "settings: special_tokens") for s in specials),
     )  # fmt: skip
+
+
+def _split_off(settings: dict[str, Any]) -> tuple[str, ...]:
+    """Special tokens that the corpus was cut at; files of before they could be have none."""
+    return tuple(_list(settings.get("split_off", []), "settings: split_off"))
 
 
 def _word(entry: object, number: int) -> Word:

@@ -93,7 +93,7 @@ def write(source: Trace | Tokenizer) -> dict[str, str]:
 
 def write_lines(source: Trace | Tokenizer) -> dict[str, str]:
     """Write the merges alone, one a line, without a first line; errors as ``write``."""
-    return {"merges.txt": write(source)["merges.txt"].removeprefix(HEADER + "\n")}
+    return {"pairs.txt": write(source)["merges.txt"].removeprefix(HEADER + "\n")}
 
 
 def _with_vocab(merges: Sequence[tuple[str, str]], names: dict[str, int], where: Where) -> MergeList:

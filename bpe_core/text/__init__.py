@@ -6,7 +6,7 @@ tables that it chooses from.
 
 from bpe_core.text.alphabets import ALPHABETS, END_OF_WORD, alphabet_named
 from bpe_core.text.byte_names import BYTE_NAMES, BYTE_VALUES, bytes_of_names, name_bytes
-from bpe_core.text.corpus import Corpus, counted_words
+from bpe_core.text.corpus import Corpus, between, counted_words
 from bpe_core.text.foreign_patterns import WORD_CHARACTERS, translated
 from bpe_core.text.split_steps import (
     Change,
@@ -31,6 +31,7 @@ __all__ = [
     "Replace",
     "SplitStep",
     "WORD_CHARACTERS",
+    "between",
     "split_by_steps",
     "step_in_words",
     "translated",

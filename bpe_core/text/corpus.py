@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from bpe_core.errors import CorpusError
+from bpe_core.errors import CorpusError, SettingsError
 from bpe_core.records import Symbol, Word
 from bpe_core.text.alphabets import alphabet_named
 from bpe_core.text.splitters import splitter_named
@@ -36,19 +37,29 @@ class Corpus:
     alphabet: str | None = None
     """Key of the alphabet that spelt the words; None when symbol lists were given."""
 
+    special_tokens: tuple[str, ...] = ()
+    """Texts that were split off before the splitter saw the text: they are in no word, and no merge crosses one."""
+
     @classmethod
-    def from_text(cls, text: str, splitter: str = "whitespace", alphabet: str = "characters") -> Corpus:
+    def from_text(
+        cls,
+        text: str,
+        splitter: str = "whitespace",
+        alphabet: str = "characters",
+        special_tokens: Sequence[str] = (),
+    ) -> Corpus:
         """Split a text into words and spell them.
 
-        Parameters: the text, a key of ``SPLITTERS``, a key of ``ALPHABETS``. Returns a corpus, without words when the
-        text is blank. Raises SettingsError for an unknown name, CorpusError for a word the alphabet cannot spell.
-        Cost: O(length).
+        Parameters: the text, a key of ``SPLITTERS``, a key of ``ALPHABETS``, special tokens as ``between``. Returns a
+        corpus, without words when the text is blank. Raises SettingsError for an unknown name or a special token that
+        is none, CorpusError for a word the alphabet cannot spell. Cost: O(length).
 
         >>> [w.symbols for w in Corpus.from_text("hé", alphabet="utf-8-bytes").words]
         [(b'h', b'\\xc3', b'\\xa9')]
         """
-        words = splitter_named(splitter).split(text)
-        return cls(_spelt(_distinct(words), alphabet), splitter, alphabet)
+        split = splitter_named(splitter).split
+        words = [word for part in between(text, special_tokens) for word in split(part)]
+        return cls(_spelt(_distinct(words), alphabet), splitter, alphabet, tuple(special_tokens))
 
     @classmethod
     def from_words(
@@ -121,6 +132,7 @@ class Corpus:
         return cls.from_symbols(lists)
 
     def __post_init__(self) -> None:
+        _check_special_tokens(self.special_tokens)
         if self.symbol_count > MOST_SYMBOLS:
             raise CorpusError(f"the corpus has {self.symbol_count:,} symbols; at most {MOST_SYMBOLS:,} can be counted")
 
@@ -133,6 +145,30 @@ class Corpus:
     def word_count(self) -> int:
         """Words in the whole corpus, repeats included."""
         return sum(word.count for word in self.words)
+
+
+def between(text: str, special_tokens: Sequence[str]) -> list[str]:
+    """The stretches of a text between its special tokens, as Stanford CS336's assignment cuts them.
+
+    Parameters: the text; special tokens, of which the longest that fits is taken at each place. Returns one stretch
+    more than there are tokens in the text; some may be empty. Raises SettingsError for a special token that is empty,
+    no text, or given twice. Cost: O(length).
+
+    >>> between("one<|endoftext|>two", ["<|endoftext|>"])
+    ['one', 'two']
+    """
+    _check_special_tokens(special_tokens)
+    if not special_tokens:
+        return [text]
+    # An alternation takes the first that fits, so the longest stand first.
+    return re.split("|".join(map(re.escape, sorted(special_tokens, key=len, reverse=True))), text)
+
+
+def _check_special_tokens(tokens: Sequence[str]) -> None:
+    if isinstance(tokens, str) or not all(isinstance(each, str) and each for each in tokens):
+        raise SettingsError(f"special tokens: expected a list of texts, none of them empty, found {tokens!r:.80}")
+    if len(set(tokens)) < len(tokens):
+        raise SettingsError(f"special tokens: each may be given once, found {tokens!r:.80}")
 
 
 def counted_words(words: Iterable[str] | Mapping[str, int]) -> Iterator[tuple[str, int]]:

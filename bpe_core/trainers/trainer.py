@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from bpe_core.errors import SettingsError
 from bpe_core.learning import Progress, Trace, train
 from bpe_core.records import Pair, StopReason, Symbol
-from bpe_core.text import SPLITTERS, Corpus, counted_words
+from bpe_core.text import SPLITTERS, Corpus, between, counted_words
 from bpe_core.trainers import warnings
 
 TextOrWords = str | Iterable[str] | Mapping[str, int]
@@ -57,18 +58,21 @@ class Trainer:
     out_of_pairs: StopReason = StopReason.NO_PAIR
     """How a trace says that no pair was left."""
 
-    def corpus(self, text_or_words: TextOrWords) -> Corpus:
+    def corpus(self, text_or_words: TextOrWords, special_tokens: Sequence[str] = ()) -> Corpus:
         """Read a corpus as this trainer does.
 
-        Parameters: a text, which is split, or words or a mapping word -> count, which are not. Returns a corpus. Raises
-        CorpusError for what cannot be read or spelt. Cost: O(length).
+        Parameters: a text, which is split, or words or a mapping word -> count, which are not; special tokens to split
+        off a text first. Returns a corpus. Raises CorpusError for what cannot be read or spelt, SettingsError for
+        special tokens of words, which are cut already. Cost: O(length).
 
         >>> from bpe_core import TRAINERS
         >>> [word.symbols for word in TRAINERS["subword-nmt"].corpus("low lo").words]
         [('l', 'o', 'w</w>'), ('l', 'o</w>')]
         """
         if isinstance(text_or_words, str):
-            return Corpus.from_text(text_or_words, self.splitter, self.alphabet)
+            return Corpus.from_text(text_or_words, self.splitter, self.alphabet, special_tokens)
+        if special_tokens:
+            raise SettingsError("special tokens are split off a text, and words are cut already; leave them out")
         return Corpus.from_words(text_or_words, self.alphabet)
 
     def train(
@@ -95,7 +99,7 @@ class Trainer:
         trace = train(corpus, rounds, self.tie_break, least, progress, choose, special_tokens)
         return trace.with_stop(self.out_of_pairs) if trace.stopped_because is StopReason.NO_PAIR else trace
 
-    def warnings(self, text_or_words: TextOrWords) -> tuple[str, ...]:
+    def warnings(self, text_or_words: TextOrWords, special_tokens: Sequence[str] = ()) -> tuple[str, ...]:
         """Say where the real trainer itself goes wrong on a corpus, so that its merges may differ from those here.
 
         Parameters: as ``corpus``. Returns sentences, none when all is well. Raises CorpusError for what is no
@@ -106,6 +110,10 @@ class Trainer:
         (0, 1)
         """
         if isinstance(text_or_words, str):
-            return self.check(SPLITTERS[self.splitter].split(text_or_words), text_or_words.split("\n"))
+            parts = between(text_or_words, special_tokens)
+            split = SPLITTERS[self.splitter].split
+            return self.check(
+                [word for part in parts for word in split(part)], [line for part in parts for line in part.split("\n")]
+            )
         words = [word for word, _ in counted_words(text_or_words)]
         return self.check(words, words)

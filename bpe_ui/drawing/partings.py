@@ -87,7 +87,8 @@ def _only(symbols: Sequence[Symbol], name: str) -> str:
         return f'<p class="bpe-note">Tokens that only {escaped(name)} has: none.</p>'
     more = f" and {len(symbols) - TOKENS_SHOWN:,} more" if len(symbols) > TOKENS_SHOWN else ""
     shown = "".join(map(chip, symbols[:TOKENS_SHOWN]))
-    return f'<p class="bpe-note">{len(symbols):,} tokens that only {escaped(name)} has:</p><div>{shown}{more}</div>'
+    many = f"{len(symbols):,} {'token' if len(symbols) == 1 else 'tokens'} that only {escaped(name)} has:"
+    return f'<p class="bpe-note">{many}</p><div>{shown}{more}</div>'
 
 
 def _cell(pair: Pair | None) -> str:

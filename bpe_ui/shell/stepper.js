@@ -35,12 +35,26 @@ function paint(stepper) {
   }
 }
 
-function button(name, icon, text, key, primary) {
+// Drawn, not written: a machine without the font would show empty boxes.
+const ICONS = { first: "M6 5h2v14H6zM19 5v14l-10-7z", previous: "M16 5v14L6 12z", next: "M8 5v14l10-7z", last: "M16 5h2v14h-2zM5 5v14l10-7z" };
+
+function drawn(name) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  path.setAttribute("d", ICONS[name]);
+  svg.append(path);
+  return svg;
+}
+
+function button(name, text, key, primary) {
   const made = document.createElement("button");
   made.type = "button";
   made.dataset.go = name;
   if (primary) made.className = "primary";
-  for (const [tag, content] of [["span", icon], ["b", text], ["kbd", key]]) {
+  made.append(drawn(name));
+  for (const [tag, content] of [["b", text], ["kbd", key]]) {
     const part = document.createElement(tag);
     part.textContent = content;
     if (tag !== "b") part.setAttribute("aria-hidden", "true");
@@ -54,10 +68,10 @@ function build(stepper) {
   const { root, data } = stepper;
   const row = root.querySelector(".row");
   row.replaceChildren(
-    button("first", "⏮", "First", "Home"),
-    button("previous", "◀", "Previous", "←"),
-    button("next", "▶", "Next", "→", true),
-    button("last", "⏭", "Last", "End"),
+    button("first", "First", "Home"),
+    button("previous", "Previous", "Left"),
+    button("next", "Next", "Right", true),
+    button("last", "Last", "End"),
   );
   if (data.last > 0) {
     const label = document.createElement("label");

@@ -79,7 +79,9 @@ function scaleFor(count) {
 function drawBars(stage, frame) {
   const { parts, phase } = stage;
   const hidden = phase !== "shown";
-  let bars = frame.bars.map((bar, at) => ({ bar, at }));
+  // Before round 1 stand the counts that it chooses by: whoever predicts may not see them.
+  const secret = stage.settings.predict !== "off" && frame.n === 0;
+  let bars = secret ? [] : frame.bars.map((bar, at) => ({ bar, at }));
   if (hidden) {
     // Sorted by the rule, the winner would stand first.
     const place = (each) => (frame.order.includes(each.at) ? frame.order.indexOf(each.at) : each.at);
@@ -121,7 +123,7 @@ function drawBars(stage, frame) {
     drawn.row.remove();
   }
   parts.bars.style.height = `calc(${bars.length} * var(--bar))`;
-  parts.pairsNote.textContent = frame.pairs;
+  parts.pairsNote.textContent = secret ? "hidden while you predict" : frame.pairs;
 }
 
 function newBar(stage, left, right) {

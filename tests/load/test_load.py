@@ -1,7 +1,7 @@
 """Many people at once: how long a step takes then, what a person costs in memory, and that nobody sees another's text.
 
-Run by themselves with ``python -m pytest tests/load``; how fast they step depends on the machine, so the bounds have
-room for one that is busy.
+Run by themselves with ``python -m pytest tests/load``; how long people wait is judged only where the machine
+does nothing else.
 """
 
 import asyncio
@@ -17,7 +17,10 @@ STEP_P95 = 0.150
 """Seconds within which 19 of 20 steps are answered while 50 people step."""
 
 ALONE = 0.030
-"""Seconds that a step takes one person alone on a machine that does nothing else; where it takes longer, all bounds do."""
+"""Seconds that a step takes one person alone on a machine that does nothing else."""
+
+MOST_BUSY = 1.3
+"""How many times slower than that a machine may be for its times to count: a queue grows without end near its limit."""
 
 MEGABYTES_A_SESSION = 2
 TRIES = 3
@@ -60,19 +63,24 @@ async def crowd(server, people, seconds):
 
 
 def test_fifty_people_step_without_waiting(server):
-    found = []
+    calm = []
     for _ in range(TRIES):
         busy = asyncio.run(slowness(server))
         times, errors, megabytes = asyncio.run(crowd(server, 50, 20))
         assert errors == []
         assert megabytes < MEGABYTES_A_SESSION
-        found.append(percentile(times, 0.95) / busy)
+        slowest = percentile(times, 0.95)
+        median = statistics.median(times)
         print(
-            f"50 people: {len(times)} steps, median {statistics.median(times) * 1000:.0f} ms, p95 {found[-1] * 1000:.0f} ms, machine {busy:.1f} times slow"
+            f"50 people: {len(times)} steps, median {median:.3f} s, p95 {slowest:.3f} s, machine {busy:.1f} times slow"
         )
-        if found[-1] < STEP_P95:
-            break
-    assert min(found) < STEP_P95
+        if slowest < STEP_P95:
+            return
+        if busy < MOST_BUSY:
+            calm.append(slowest)
+    if not calm:
+        pytest.skip("the machine does too much else to judge how long people wait")
+    assert min(calm) < STEP_P95
 
 
 def test_two_hundred_people_are_all_answered(server):

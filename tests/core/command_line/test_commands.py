@@ -327,3 +327,30 @@ def test_an_answer_reaches_an_output_that_is_not_utf_8(folder):
     )  # fmt: skip
     assert done.returncode == 0
     assert b"\\U0001f600 + \xe9" in done.stdout
+
+
+def test_special_tokens_are_split_off_the_text_and_go_into_the_file(folder, say):
+    Path("documents.txt").write_text("low low<|endoftext|>low<|pad|>low", encoding="utf-8")
+    tokens = ("--special-token", "<|endoftext|>", "--special-token", "<|pad|>")
+    trainer = TRAINERS["cs336"]
+    expected = trainer.train(trainer.corpus("low low<|endoftext|>low<|pad|>low", ["<|endoftext|>", "<|pad|>"]), 9)
+    code, _, err = say(
+        "train", "documents.txt", "--trainer", "cs336", "--rounds", 9, *tokens, "--out", "tokenizer.json"
+    )
+    assert (code, err) == (0, "")
+    text = "low<|pad|>low<|endoftext|>"
+    code, out, _ = say("encode", "tokenizer.json", text, "--json")
+    assert (code, [each["id"] for each in json.loads(out)["tokens"]]) == (0, list(encode(text, expected).ids))
+    code, out, _ = say("step", "documents.txt", "--trainer", "cs336", "--round", 1, *tokens, "--json")
+    assert (code, json.loads(out)["count"]) == (0, next(iter(expected)).count)
+    code, _, _ = say("check", "documents.txt", "tokenizer.json", "--trainer", "cs336", "--rounds", 9, *tokens)
+    assert code == 0
+    assert say("check", "documents.txt", "tokenizer.json", "--trainer", "cs336", "--rounds", 9)[0] == 1
+
+
+def test_special_tokens_are_not_taken_for_words_or_for_nothing(folder, say):
+    Path("words.csv").write_text("low,5\n", encoding="utf-8")
+    code, _, err = say("train", "words.csv", "--word-counts", "--special-token", "<|endoftext|>")
+    assert (code, "word counts are cut already" in err) == (2, True)
+    code, _, err = say("train", "corpus.txt", "--special-token", "")
+    assert (code, "none of them empty" in err) == (2, True)

@@ -116,7 +116,7 @@ def test_symbols_are_kept_as_written_and_decoded_for_the_tokenizer():
         assert found.usable().tokenizer.merges == ((b" ", b"t"), (b"h", b"e"))
     trace = train(Corpus.from_text("the then the", "gpt2", "utf-8-bytes"), 3)
     written = read_merge_list(FORMATS["tokenizer-json"].write(trace)["tokenizer.json"])
-    assert written.merges == read_merge_list(FORMATS["pair-lines"].write(trace)["merges.txt"]).merges
+    assert written.merges == read_merge_list(FORMATS["pair-lines"].write(trace)["pairs.txt"]).merges
 
 
 LINES = "l o\nlo w\nx y\nl o\nq r\nx y\n"
