@@ -53,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _say(answer: Answer, as_json: bool) -> None:
     for warning in answer.warnings:
-        print(f"note: {warning}", file=sys.stderr)
+        print(f"note: {visible_line(warning)}", file=sys.stderr)
     if as_json and answer.data is not None:
         print(json.dumps(answer.data))
     elif not as_json and answer.lines:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from bpe_core.encoding import Tokenizer
 from bpe_core.errors import BpeError, FormatError
-from bpe_core.formats.reading import Where, check_merges, is_base, kind_of
+from bpe_core.formats.reading import Where, check_merges, is_base, is_id, kind_of
 from bpe_core.notation import visible
 from bpe_core.records import Pair, Symbol
 from bpe_core.text import bytes_of_names, name_bytes
@@ -18,8 +18,10 @@ def checked_vocab(value: object, where: str) -> dict[str, int]:
         raise FormatError(f"{where}: expected an object of tokens with ids, found {kind_of(value)}")
     owners: dict[int, str] = {}
     for token, number in value.items():
-        if not isinstance(number, int) or isinstance(number, bool) or number < 0:
-            raise FormatError(f"{where}: `{visible(token)}`: expected an id of 0 or more, found {number!r:.40}")
+        if not is_id(number):
+            raise FormatError(
+                f"{where}: `{visible(token)}`: expected an id of 0 to 4,294,967,295, found {number!r:.40}"
+            )
         if owners.setdefault(number, token) != token:
             raise FormatError(f"{where}: `{visible(owners[number])}` and `{visible(token)}` both have the id {number}")
     return value

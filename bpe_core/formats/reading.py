@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import Any
+from typing import Any, TypeGuard
 
 from bpe_core.encoding import Tokenizer
 from bpe_core.errors import FormatError
@@ -112,6 +112,15 @@ def kind_of(value: object) -> str:
         type(None): "null",
     }  # fmt: skip
     return names.get(type(value), "a number")
+
+
+def is_id(value: object) -> TypeGuard[int]:
+    """Whether a value can be a token's id: a whole number that the libraries' 32 bits hold.
+
+    >>> is_id(0), is_id(True), is_id(-1), is_id(2**32)
+    (True, False, False, False)
+    """
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**32
 
 
 def lines_of(text: str) -> list[str]:

@@ -24,6 +24,9 @@ SECONDS = 2.0
 MOST_CHARACTERS = 2_000_000
 """Characters of a text that other people's patterns are run on at most."""
 
+MOST_GROWN = 5 * MOST_CHARACTERS
+"""Characters that steps may make of it at most: those that write long texts for short ones multiply each other."""
+
 
 @dataclass(frozen=True, slots=True)
 class Cut:
@@ -108,10 +111,21 @@ def split_by_steps(
     limit = time_limit() if until is None else until
     pieces = [(text, at_start)] if text else []
     for step in steps:
-        pieces = [
-            (after, begins) for piece in pieces for after, begins in _stepped(step, piece[0], piece[1], limit) if after
-        ]
+        if time.thread_time() > limit:
+            raise _too_slow(f"way of splitting ({step_in_words(step)[:60]})")
+        pieces = list(_all_stepped(step, pieces, limit))
     return [piece for piece, _ in pieces]
+
+
+def _all_stepped(step: SplitStep, pieces: Pieces, until: float) -> Iterator[tuple[str, bool]]:
+    length = 0
+    for piece, begins in pieces:
+        for after in _stepped(step, piece, begins, until):
+            length += len(after[0])
+            if length > MOST_GROWN:
+                raise _too_long(step)
+            if after[0]:
+                yield after
 
 
 def step_in_words(step: SplitStep) -> str:
@@ -195,20 +209,18 @@ def _marked(step: Cut, text: str, until: float) -> list[tuple[int, int, bool]]:
 
 def _matches(pattern: str, text: str, until: float) -> list[tuple[int, int]]:
     search = compiled(pattern)
-    if time.thread_time() > until:
-        raise _too_slow(pattern)
     try:
-        spans = [match.span() for match in search.finditer(text, timeout=_left(until))]
+        spans = [match.span() for match in search.finditer(text, timeout=_left(pattern, until))]
         # Empty matches are counted another way by Oniguruma: never at the end of a match.
         return spans if all(start != end for start, end in spans) else list(_with_empty(search, text, until))
     except TimeoutError:
-        raise _too_slow(pattern) from None
+        raise _too_slow_pattern(pattern) from None
 
 
 def _with_empty(search: regex.Pattern[str], text: str, until: float) -> Iterator[tuple[int, int]]:
     at, last = 0, -1
     while at <= len(text):
-        match = search.search(text, at, timeout=_left(until))
+        match = search.search(text, at, timeout=_left(search.pattern, until))
         if match is None:
             return
         start, end = match.span()
@@ -221,10 +233,17 @@ def _with_empty(search: regex.Pattern[str], text: str, until: float) -> Iterator
 
 def _replaced(step: Replace, piece: str, until: float) -> str:
     try:
-        whole: str = compiled(step.pattern).sub(lambda _: step.by, piece, timeout=_left(until))
-        return whole
+        # One match more than there is room for is enough to know.
+        most = MOST_GROWN // max(len(step.by), 1) + 1
+        whole: str
+        whole, count = compiled(step.pattern).subn(
+            lambda _: step.by, piece, count=most, timeout=_left(step.pattern, until)
+        )
     except TimeoutError:
-        raise _too_slow(step.pattern) from None
+        raise _too_slow_pattern(step.pattern) from None
+    if count == most:
+        raise _too_long(step)
+    return whole
 
 
 def _changed(form: str, piece: str) -> str:
@@ -236,12 +255,27 @@ def _changed(form: str, piece: str) -> str:
     return unicodedata.normalize(form, piece)  # type: ignore[arg-type]
 
 
-def _left(until: float) -> float:
-    return max(until - time.thread_time(), 0.001)
+def _left(pattern: str, until: float) -> float:
+    """The seconds that a search may take; raises CorpusError where none are left."""
+    left = until - time.thread_time()
+    if left <= 0:
+        raise _too_slow_pattern(pattern)
+    return left
 
 
-def _too_slow(pattern: str) -> CorpusError:
+def _too_long(step: SplitStep) -> CorpusError:
     return CorpusError(
-        f"the file's pattern {pattern[:60]!r} takes longer than {SECONDS:g} seconds on this text; "
+        f"the file's way of splitting ({step_in_words(step)[:60]}) makes more than {MOST_GROWN:,} characters of this "
+        "text; give a shorter text, or choose another splitter"
+    )
+
+
+def _too_slow_pattern(pattern: str) -> CorpusError:
+    return _too_slow(f"pattern {pattern[:60]!r}")
+
+
+def _too_slow(what: str) -> CorpusError:
+    return CorpusError(
+        f"the file's {what} takes longer than {SECONDS:g} seconds on this text; "
         "give a shorter text, or choose another splitter"
     )

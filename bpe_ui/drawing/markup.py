@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 from collections.abc import Iterable, Sequence
 
 from bpe_core.notation import Piece, PieceKind, code_points, pieces
@@ -15,10 +16,16 @@ MOST_TITLE_UNITS = 12
 def escaped(text: str) -> str:
     """The one way from any text to HTML.
 
+    >>> escaped("\\ud800")
+    '\ufffd'
     >>> escaped('<img src=x onerror="alert(1)">')
     '&lt;img src=x onerror=&quot;alert(1)&quot;&gt;'
     """
-    return html.escape(text, quote=True)
+    # Half of a UTF-16 pair, which a file's JSON may hold, cannot be sent to a browser.
+    return html.escape(_HALF.sub("\ufffd", text), quote=True)
+
+
+_HALF = re.compile("[\ud800-\udfff]")
 
 
 def chip(symbol: Symbol, mark: str = "") -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bpe_core.encoding import AddedToken
 from bpe_core.errors import FormatError
-from bpe_core.formats.reading import kind_of
+from bpe_core.formats.reading import is_id, kind_of
 from bpe_core.notation import visible
 
 _FLAGS = ("special", "single_word", "lstrip", "rstrip", "normalized")
@@ -27,12 +27,13 @@ def read_added_tokens(value: object, vocab: Mapping[str, int]) -> tuple[tuple[Ad
         raise FormatError(f"added_tokens: expected a list, found {kind_of(value)}")
     found: dict[str, AddedToken] = {}
     moved: list[str] = []
+    highest = -1
     for number, entry in enumerate(value, start=1):
         content, asked = _content_and_id(entry, number)
         if not content or content in found:
             continue
-        highest = max((each.id for each in found.values()), default=-1)
         own = vocab.get(content, highest + 1 if highest >= len(vocab) else len(vocab))
+        highest = max(highest, own)
         flags = {flag: _flag(entry, flag, number) for flag in _FLAGS}
         found[content] = AddedToken(content, own, **flags)
         if own != asked:
@@ -46,9 +47,9 @@ def _content_and_id(entry: object, number: int) -> tuple[str, int]:
     if not isinstance(entry, dict) or not isinstance(entry.get("content"), str):
         raise FormatError(f"added_tokens: token {number}: expected an object with a text content and an id")
     asked = entry.get("id")
-    if not isinstance(asked, int) or isinstance(asked, bool) or asked < 0:
+    if not is_id(asked):
         name = visible(entry["content"])
-        raise FormatError(f"added_tokens: `{name}`: expected an id of 0 or more, found {asked!r:.40}")
+        raise FormatError(f"added_tokens: `{name}`: expected an id of 0 to 4,294,967,295, found {asked!r:.40}")
     return entry["content"], asked
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import regex
 
 from bpe_core.errors import FormatError
-from bpe_core.formats.hugging_face.reading_parts import Json, NotFollowed, flattened, pattern_of, text_in
+from bpe_core.formats.hugging_face.reading_parts import Json, NotFollowed, flattened, named, pattern_of, text_in
 from bpe_core.text import Change, Prepend, Replace, SplitStep, translated
 
 PART = "normalizer"
@@ -46,4 +46,4 @@ def _steps(step: Json) -> list[SplitStep]:
         except FormatError as trouble:
             raise NotFollowed(f"Replace: {trouble}") from None
         return [Replace(found, text_in(step, "content", PART))]
-    raise NotFollowed(str(kind)[:40])
+    raise NotFollowed(named(kind))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bpe_core.errors import FormatError
-from bpe_core.formats.hugging_face.reading_parts import Json, NotFollowed, flattened
-from bpe_core.formats.reading import kind_of
+from bpe_core.formats.hugging_face.reading_parts import Json, NotFollowed, flattened, named
+from bpe_core.formats.reading import is_id, kind_of
 
 PART = "post_processor"
 
@@ -60,11 +60,11 @@ def _around(step: Json) -> tuple[tuple[Named, ...], tuple[Named, ...]]:
         return (_named(step.get("cls"), "cls"),), (_named(step.get("sep"), "sep"),)
     if kind == "TemplateProcessing":
         return _template(step)
-    raise NotFollowed(str(kind)[:40])
+    raise NotFollowed(named(kind))
 
 
 def _named(value: object, where: str) -> Named:
-    if isinstance(value, list) and len(value) == 2 and isinstance(value[0], str) and _is_id(value[1]):
+    if isinstance(value, list) and len(value) == 2 and isinstance(value[0], str) and is_id(value[1]):
         return value[0], value[1]
     raise FormatError(f"{PART}: {where}: expected a token and its id, found {kind_of(value)}")
 
@@ -94,12 +94,8 @@ def _template(step: Json) -> tuple[tuple[Named, ...], tuple[Named, ...]]:
 def _special(entry: object, name: str) -> list[Named]:
     ids = entry.get("ids") if isinstance(entry, dict) else None
     names = entry.get("tokens") if isinstance(entry, dict) else None
-    if not isinstance(ids, list) or not isinstance(names, list) or len(ids) != len(names) or not all(map(_is_id, ids)):
+    if not isinstance(ids, list) or not isinstance(names, list) or len(ids) != len(names) or not all(map(is_id, ids)):
         raise FormatError(f"{PART}: special_tokens: {name!r:.40}: expected ids and tokens, as many of each")
     if not all(isinstance(each, str) for each in names):
         raise FormatError(f"{PART}: special_tokens: {name!r:.40}: expected tokens that are texts")
     return list(zip(names, ids))
-
-
-def _is_id(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import regex
 
 from bpe_core.errors import FormatError
-from bpe_core.formats.hugging_face.reading_parts import Json, NotFollowed, pattern_of, text_in
+from bpe_core.formats.hugging_face.reading_parts import Json, NotFollowed, named, pattern_of, text_in
 from bpe_core.text import GPT2_PATTERN, WORD_CHARACTERS, Cut, NameBytes, Prepend, Replace, SplitStep, translated
 
 PART = "pre_tokenizer"
@@ -34,9 +34,9 @@ def steps_of(listed: list[Json], name_bytes_at_the_end: bool) -> tuple[SplitStep
     for at, step in enumerate(listed):
         kind = step.get("type")
         if NameBytes() in found and kind not in ("Split", "Digits", "Punctuation", "Whitespace", "WhitespaceSplit"):
-            raise NotFollowed(f"{kind} after ByteLevel")
+            raise NotFollowed(f"{named(kind)} after ByteLevel")
         if not isinstance(kind, str) or kind not in _READERS:
-            raise NotFollowed(str(kind)[:40])
+            raise NotFollowed(named(kind))
         found += _READERS[kind](step)
         if kind == "ByteLevel" and (name_bytes_at_the_end or at < len(listed) - 1):
             found.append(NameBytes())

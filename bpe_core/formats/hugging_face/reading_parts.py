@@ -6,6 +6,7 @@ from typing import Any
 
 from bpe_core.errors import FormatError
 from bpe_core.formats.reading import kind_of
+from bpe_core.notation import visible
 
 Json = dict[str, Any]
 
@@ -15,6 +16,15 @@ DEEPEST = 5
 
 class NotFollowed(Exception):
     """A part, or a setting of one, that this package does not do; the text names it for a sentence."""
+
+
+def named(kind: object) -> str:
+    """A part's type for a sentence, as a page and a terminal can show it: the file may say anything there.
+
+    >>> named("NFC"), named("\\ud800\\x1b")
+    ('NFC', '‹U+D800›‹ESC›')
+    """
+    return visible(str(kind)[:40])
 
 
 def flattened(value: object, part: str, inner: str, depth: int = 0) -> list[Json]:

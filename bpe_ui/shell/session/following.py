@@ -76,9 +76,9 @@ def go_to_widget(widget: str, last: int, key: str = "round") -> None:
 
 
 def go_to_picked(key: str, last: int) -> None:
-    """Show the round whose mark was clicked in a chart."""
-    chosen = get(key).selection.get("picked") or []
-    if chosen and _whole(chosen[0].get("round")):
+    """Show the round whose mark was clicked in a chart; anything but a whole number is left alone."""
+    chosen = get(key).selection.get("picked")
+    if isinstance(chosen, list) and chosen and isinstance(chosen[0], dict) and _whole(chosen[0].get("round")):
         go_to(int(chosen[0]["round"]), last)
 
 
