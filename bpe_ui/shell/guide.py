@@ -20,8 +20,8 @@ _component = st.components.v2.component(
 CARDS = (
     (
         "Count",
-        "The bars show how often two neighbours stand side by side in the words of the corpus. The longest bar is the "
-        "most frequent pair.",
+        "Byte-pair encoding learns in rounds: it counts every pair of neighbours in the words, merges the most "
+        "frequent one everywhere, and counts again. The bars are the counts.",
     ),
     (
         "Merge",

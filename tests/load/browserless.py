@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
@@ -15,6 +16,12 @@ MOST_BYTES = 64 * 2**20
 
 STEPPING = ("bpe_stage", "bpe_stepper")
 """Components that move the round, by name."""
+
+
+def run(coroutine):
+    """Run a coroutine to its end and give its result; in a thread, for the browser tests' loop runs in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()
 
 
 class Session:

@@ -10,7 +10,7 @@ import statistics
 import time
 
 import pytest
-from browserless import Session
+from browserless import Session, run
 
 CORPUS = "example=english&rounds=80"
 STEP_P95 = 0.150
@@ -65,8 +65,8 @@ async def crowd(server, people, seconds):
 def test_fifty_people_step_without_waiting(server):
     calm = []
     for _ in range(TRIES):
-        busy = asyncio.run(slowness(server))
-        times, errors, megabytes = asyncio.run(crowd(server, 50, 20))
+        busy = run(slowness(server))
+        times, errors, megabytes = run(crowd(server, 50, 20))
         assert errors == []
         assert megabytes < MEGABYTES_A_SESSION
         slowest = percentile(times, 0.95)
@@ -84,7 +84,7 @@ def test_fifty_people_step_without_waiting(server):
 
 
 def test_two_hundred_people_are_all_answered(server):
-    times, errors, megabytes = asyncio.run(crowd(server, 200, 10))
+    times, errors, megabytes = run(crowd(server, 200, 10))
     assert errors == []
     assert len(times) >= 200
     print(f"200 people: median {statistics.median(times) * 1000:.0f} ms, p95 {percentile(times, 0.95) * 1000:.0f} ms")
@@ -102,7 +102,7 @@ def test_memory_stays_flat_over_many_steps(server, steps):
                 await person.go(number % 80 + 1)
             return before, server.megabytes, person.errors
 
-    before, after, errors = asyncio.run(soak())
+    before, after, errors = run(soak())
     assert errors == []
     assert after < before * 1.1
 
@@ -116,7 +116,7 @@ def test_two_sessions_never_see_each_others_text(server):
                 await asyncio.gather(first.go(number), second.go(number))
         return bytes(first.everything), bytes(second.everything)
 
-    first, second = asyncio.run(both())
+    first, second = run(both())
     assert b"quagga" in first
     assert b"zorilla" in second
     assert b"quagga" not in second
@@ -143,7 +143,7 @@ def test_a_long_training_does_not_freeze_the_others(server):
                 await asyncio.sleep(0.1)
             return times, await training, [*other.errors, *long.errors]
 
-    times, training, errors = asyncio.run(both())
+    times, training, errors = run(both())
     assert errors == []
     print(
         f"a training of {training:.1f} s; others' steps: median {statistics.median(times) * 1000:.0f} ms, max {max(times) * 1000:.0f} ms"
@@ -160,6 +160,6 @@ def test_whatever_a_browser_sends_as_a_round_is_checked(server, sent):
             await person.go(sent)
             return person.shown, person.errors
 
-    shown, errors = asyncio.run(send())
+    shown, errors = run(send())
     assert errors == []
     assert "of 80" in shown
